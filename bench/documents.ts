@@ -4,7 +4,7 @@ import type { Typesetter } from '@assay/agreement-pdf/typesetting';
 import { openRenderer } from '../src/documents/rendering/renderer.adapter.ts';
 import { agreement, FORTY_PAGES } from '../test/support/documents/agreements.ts';
 import { newTypesetter } from '../test/support/documents/house-fonts.ts';
-import { openPages } from '../test/support/browser/pages.ts';
+import { endBrowser, openPages } from '../test/support/browser/pages.ts';
 import { htmlOf } from './support/agreement-html.ts';
 import { openPdfMake } from './support/pdfmake-document.ts';
 import { openReactPdf, REACT_PDF } from './support/react-pdf-document.ts';
@@ -46,6 +46,7 @@ try {
   await reactPdfOnce();
 } finally {
   await browser.close();
+  await endBrowser();
 }
 
 interface Peers {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openPages } from '../test/support/browser/pages.ts';
+import { endBrowser, openPages } from '../test/support/browser/pages.ts';
 import { median, print, times } from './support/report.ts';
 import { type BenchService, startBenchPostgres, startBenchService } from './support/service.ts';
 
@@ -41,6 +41,7 @@ try {
   ]);
 } finally {
   await browser.close();
+  await endBrowser();
   await service.close();
   await postgres.close();
 }

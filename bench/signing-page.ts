@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { agreement } from '../test/support/documents/agreements.ts';
-import { openPages, type TestBrowser } from '../test/support/browser/pages.ts';
+import { endBrowser, openPages, type TestBrowser } from '../test/support/browser/pages.ts';
 import { signRequest } from '../test/support/sign-request.ts';
 import { median, print, times } from './support/report.ts';
 import { type BenchService, startBenchPostgres, startBenchService } from './support/service.ts';
@@ -60,6 +60,7 @@ try {
   ]);
 } finally {
   await browser.close();
+  await endBrowser();
   bare.close();
   await service.close();
   await postgres.close();

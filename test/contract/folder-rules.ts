@@ -13,20 +13,43 @@ interface Step {
  */
 export function circlesOf(files: readonly SourceFile[], top: string): readonly string[] {
   const nodeOf = (path: string) => (posix.dirname(path) === top ? path : posix.dirname(path));
+  const importing = files.filter(({ path }) => path !== `${top}/capabilities.ts`);
+  return roundsOf(stepsBetween(importing, nodeOf), nodeOf).map((round) =>
+    tell('Folders', round, FOLDERS_UNDONE),
+  );
+}
+
+/** Every circle between files: whoever reads one of them has to read all. A type counts as much as a function. */
+export function fileCirclesOf(files: readonly SourceFile[]): readonly string[] {
+  const nodeOf = (path: string) => path;
+  return roundsOf(stepsBetween(files, nodeOf), nodeOf).map((round) => tell('Files', round, FILES_UNDONE));
+}
+
+type NodeOf = (path: string) => string;
+
+/** By node: the imports that lead to another. */
+function stepsBetween(files: readonly SourceFile[], nodeOf: NodeOf): ReadonlyMap<string, readonly Step[]> {
   const inside = new Set(files.map(({ path }) => path));
   const steps = new Map<string, Step[]>();
-  for (const file of files.filter(({ path }) => path !== `${top}/capabilities.ts`))
-    for (const { target } of importsOf(file)) {
-      if (target === undefined || !inside.has(target) || nodeOf(target) === nodeOf(file.path)) continue;
-      const node = nodeOf(file.path);
-      steps.set(node, [...(steps.get(node) ?? []), { from: file.path, to: target }]);
-    }
+  for (const file of files) {
+    const node = nodeOf(file.path);
+    const outward = importsOf(file).flatMap(({ target }) =>
+      target !== undefined && inside.has(target) && nodeOf(target) !== node
+        ? [{ from: file.path, to: target }]
+        : [],
+    );
+    steps.set(node, [...(steps.get(node) ?? []), ...outward]);
+  }
+  return steps;
+}
+
+function roundsOf(steps: ReadonlyMap<string, readonly Step[]>, nodeOf: NodeOf): readonly (readonly Step[])[] {
   const done = new Set<string>();
-  const circles: string[] = [];
+  const rounds: (readonly Step[])[] = [];
   const walk = (node: string, way: readonly Step[]): void => {
     const start = way.findIndex(({ from }) => nodeOf(from) === node);
     if (start !== -1) {
-      circles.push(tell(way.slice(start)));
+      rounds.push(way.slice(start));
       return;
     }
     if (done.has(node)) return;
@@ -34,14 +57,19 @@ export function circlesOf(files: readonly SourceFile[], top: string): readonly s
     done.add(node);
   };
   for (const node of steps.keys()) walk(node, []);
-  return circles;
+  return rounds;
 }
 
+const FOLDERS_UNDONE =
+  'One of these files lies on the wrong side. Move a rule or type that both folders need into the lower one; move a use case that needs both into the upper one; or let the caller pass the value in.';
+const FILES_UNDONE =
+  'Move the type or rule that both need into a file of its own, or into the one that needs nothing of the other.';
+
 /** The imports of a circle, and how circles are usually undone. */
-function tell(round: readonly Step[]): string {
+function tell(what: string, round: readonly Step[], undone: string): string {
   return [
-    'Folders import each other in a circle:',
+    `${what} import each other in a circle:`,
     ...round.map(({ from, to }) => `  ${from} imports ${to}`),
-    'One of these files lies on the wrong side. Move a rule or type that both folders need into the lower one; move a use case that needs both into the upper one; or let the caller pass the value in.',
+    undone,
   ].join('\n');
 }

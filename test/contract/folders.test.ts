@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { circlesOf } from './folder-rules.ts';
+import { circlesOf, fileCirclesOf } from './folder-rules.ts';
 import { ownPackages, readSources } from './import-graph.ts';
 
 const CHAPTERS = [
+  'cli',
+  'demo',
   'documents',
+  'history',
   'identity',
   'kernel',
   'operator',
@@ -34,6 +37,20 @@ describe.each(TOPS)('The folders of %s', (top) => {
     const deep = files.filter(({ path }) => path.split('/').length > `${top}/a/b/file`.split('/').length);
     expect(deep.map(({ path }) => path)).toEqual([]);
   });
+});
+
+test.each(['src', 'packages', 'web'])('No files of %s import each other in a circle', async (folder) => {
+  const files = await readSources([folder]);
+  expect(files.length).toBeGreaterThan(100);
+  expect(fileCirclesOf(files)).toEqual([]);
+});
+
+test('A type closes a circle between files, and so does what is imported late', () => {
+  const files = [
+    { path: 'web/x/page.ts', text: "const view = () => import('./view.ts');" },
+    { path: 'web/x/view.ts', text: "import type { Props } from './page.ts';" },
+  ];
+  expect(fileCirclesOf(files)).toEqual([expect.stringContaining('  web/x/view.ts imports web/x/page.ts\n')]);
 });
 
 test('A circle is told with the files that close it', () => {

@@ -1,8 +1,8 @@
 import { checkboxEditor, dropdownEditor, groupEditor } from './fields/choice-editor.ts';
 import { fill, h, say } from '../parts/dom.ts';
 import type { Editor, EditorActions } from './fields/editor.ts';
-import { isDrawn } from './fields/field-view.ts';
 import { markEditor } from './marks/mark-editor.ts';
+import { isDrawn } from './records.ts';
 import type { SigningState } from './state.ts';
 import { isMissing, nextStep, type Step } from './steps.ts';
 import { texts } from './texts.ts';

@@ -9,6 +9,10 @@ export type OtherSigner = SigningDocument['signers'][number];
 export type SigningField = SigningSession['fields'][number];
 export type FieldType = SigningField['fieldType'];
 
+export function isDrawn({ fieldType }: SigningField): boolean {
+  return fieldType === 'signature' || fieldType === 'initials';
+}
+
 /** The service's answer when a value was stored. */
 export type StoredValue = Schemas['ChangedFields'];
 

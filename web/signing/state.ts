@@ -1,6 +1,5 @@
-import { isDrawn } from './fields/field-view.ts';
 import type { SignatureMark } from './marks/mark.ts';
-import type { SigningField, SigningSession } from './records.ts';
+import { isDrawn, type SigningField, type SigningSession } from './records.ts';
 import { isFilled, isMissing, type Progress, progressOf, type Step, stepId, stepsOf } from './steps.ts';
 
 export type SaveStatus = 'saved' | 'saving' | 'failed';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Outbound, openOutbound } from '../../platform/outbound/outbound.ts';
+import { openOutbound } from '../../platform/outbound/open-outbound.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { readAnswer, type TimestampAnswer } from './timestamp-answer.ts';
 import { writeRequest } from './timestamp-request.ts';
 

@@ -1,7 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OutboundCall, type OutboundOptions, openOutbound } from './outbound.ts';
+import { openOutbound } from './open-outbound.ts';
+import type { OutboundCall, OutboundOptions } from './outbound.ts';
 
 let server: Server;
 let port: number;

@@ -1,4 +1,3 @@
-import { onceLoaded } from '@assay/values';
 import type { AddressRules } from './addresses.ts';
 import type { Resolve } from './resolver.ts';
 
@@ -65,19 +64,4 @@ export interface Outbound {
 
 export interface OutboundOptions extends AddressRules {
   readonly resolve?: Resolve;
-}
-
-/** The library that makes the calls is loaded for the first of them: it is large, and a service at rest makes none. */
-export function openOutbound(options: OutboundOptions): Outbound {
-  let calls: Outbound | undefined;
-  const opened = onceLoaded(async () => {
-    const { openPinnedCalls } = await import('./pinned-calls.ts');
-    calls = openPinnedCalls(options);
-    return calls;
-  });
-  return {
-    post: async (call) => (await opened()).post(call),
-    download: async (call) => (await opened()).download(call),
-    close: async () => calls?.close(),
-  };
 }

@@ -1,6 +1,6 @@
 import { BuildRefused } from '@assay/name-screening';
 import type { WikidataService } from '@assay/name-screening/pep-builder';
-import { openOutbound } from '../../platform/outbound/outbound.ts';
+import { openOutbound } from '../../platform/outbound/open-outbound.ts';
 import {
   openWikidataService,
   type ServiceAddresses,

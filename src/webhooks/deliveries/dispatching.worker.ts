@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { WebhooksCapabilities } from '../capabilities.ts';
 import { type Loop, type LoopParts, startLoop } from '../../platform/loop.ts';
-import { openOutbound } from '../../platform/outbound/outbound.ts';
+import { openOutbound } from '../../platform/outbound/open-outbound.ts';
 import { type DispatcherParts, openDispatcher } from './deliveries.worker.ts';
 
 interface Dispatching extends Loop {

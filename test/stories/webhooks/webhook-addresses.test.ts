@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openOutbound } from '../../../src/platform/outbound/outbound.ts';
+import { openOutbound } from '../../../src/platform/outbound/open-outbound.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import type { Answer } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';

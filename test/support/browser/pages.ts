@@ -68,6 +68,12 @@ export async function openPages(
 /** Files of one worker come one after another in one process, and a browser takes long to start. It ends with the process. */
 let launched: Promise<Browser> | undefined;
 
+/** For a program that goes on, or has to end by itself, when it needs no page any more. */
+export async function endBrowser(): Promise<void> {
+  await (await launched)?.close();
+  launched = undefined;
+}
+
 async function launch(): Promise<Browser> {
   const { executable, environment } = await readyChromium();
   return chromium.launch({

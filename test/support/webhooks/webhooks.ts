@@ -1,7 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { verifyWebhook, type WebhookEvent } from '@assay/client';
 import { checkOf } from '../../../src/platform/http/validation.ts';
-import { type OutboundOptions, openOutbound } from '../../../src/platform/outbound/outbound.ts';
+import { openOutbound } from '../../../src/platform/outbound/open-outbound.ts';
+import type { OutboundOptions } from '../../../src/platform/outbound/outbound.ts';
 import { type Dispatcher, openDispatcher } from '../../../src/webhooks/deliveries/deliveries.worker.ts';
 import { DESCRIBED_EVENTS } from '../../../src/webhooks/payloads.ts';
 import type { Call } from '../calls.ts';

@@ -8,7 +8,8 @@ import { PlaceLink } from '../design/parts/place-link.tsx';
 import { useGo, useParameter } from '../shell/address.ts';
 import type { GalleryAgreement } from './gallery/agreement.ts';
 import { GALLERY, type GalleryEntry } from './gallery/gallery.ts';
-import { EMPTY_TEMPLATE, TemplateForm, type TemplateInput } from './template-form.tsx';
+import { TemplateForm } from './template-form.tsx';
+import { EMPTY_TEMPLATE, type TemplateInput } from './template-input.ts';
 
 const PATH = '/documents/templates';
 const GALLERY_PATH = `${PATH}/gallery`;

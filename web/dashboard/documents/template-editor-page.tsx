@@ -8,7 +8,8 @@ import { Overtaken } from '../design/parts/overtaken.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { useGo, useParameter } from '../shell/address.ts';
 import type { Template } from './records.ts';
-import { TemplateForm, type TemplateInput } from './template-form.tsx';
+import { TemplateForm } from './template-form.tsx';
+import type { TemplateInput } from './template-input.ts';
 
 const PATH = '/documents/templates';
 

@@ -8,24 +8,8 @@ import { DataFields } from './data-fields.tsx';
 import styles from './documents.module.css';
 import { type Data, dataIn } from './sample-data.ts';
 import { joinedFaults, marksOf, type SourceFault } from './source-faults.ts';
+import type { TemplateInput } from './template-input.ts';
 import { TemplatePreview, useTemplatePreview } from './template-preview.tsx';
-
-export interface TemplateInput {
-  readonly name: string;
-  readonly description: string;
-  readonly pageSize: 'A4' | 'Letter';
-  readonly source: string;
-  /** JSON. */
-  readonly sampleData: string;
-}
-
-export const EMPTY_TEMPLATE: TemplateInput = {
-  name: '',
-  description: '',
-  pageSize: 'A4',
-  source: '# Agreement\n\nBetween us and {{ customer }}.\n\n::signature{role=customer}\n',
-  sampleData: '{\n  "customer": "Example Ltd"\n}',
-};
 
 /** What is sent. */
 export interface TemplateBody {

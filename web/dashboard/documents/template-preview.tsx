@@ -9,7 +9,7 @@ import { PdfPreview } from './pdf-preview.tsx';
 import { dataIn } from './sample-data.ts';
 import { saveFile } from './save-file.ts';
 import { faultText, type SourceFault, sourceFaults } from './source-faults.ts';
-import type { TemplateInput } from './template-form.tsx';
+import type { TemplateInput } from './template-input.ts';
 
 /** Long enough that somebody who types is not checked at every letter. */
 const PAUSE_MILLISECONDS = 600;

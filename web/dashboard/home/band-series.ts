@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@assay/client/browser';
-import type { Series } from '../design/parts/chart.tsx';
+import type { Series } from '../design/parts/chart-props.ts';
 
 type Days = AnswerOf<'readHome'>['series']['assessments'];
 

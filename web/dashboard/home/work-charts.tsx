@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@assay/client/browser';
 import type { ReactNode } from 'react';
-import { Chart, type Series } from '../design/parts/chart.tsx';
+import type { Series } from '../design/parts/chart-props.ts';
+import { Chart } from '../design/parts/chart.tsx';
 import { Card, Grid } from '../design/parts/layout.tsx';
 import { bandSeries } from './band-series.ts';
 import { useNewestBands } from './newest-bands.ts';

@@ -35,6 +35,8 @@ export type Investigation = RecordOf<'investigations'>;
 export type Finding = Investigation['data']['findings'][number];
 export type InvestigationReview = RecordOf<'investigation-reviews'>;
 export type AssessmentState = Schemas['AssessmentState'];
+export type Backtest = AnswerOf<'readBacktest'>;
+export type Shadow = AnswerOf<'readShadow'>;
 export type Monitoring = Schemas['Monitoring'];
 export type ApiKey = Schemas['ApiKey'];
 

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../design/parts/dialog.tsx';
 import { SelectField, TextField } from '../design/parts/field.tsx';
 import { FormDialog } from '../design/parts/form-dialog.tsx';
 import { useToast } from '../design/parts/toasts.tsx';
-import type { OwnList } from './own-lists.tsx';
+import type { OwnList } from './own-list.ts';
 
 type Kind = OwnList['listKind'];
 

@@ -7,7 +7,7 @@ import { CheckField, Field } from '../design/parts/field.tsx';
 import { FormDialog } from '../design/parts/form-dialog.tsx';
 import { Row, Stack } from '../design/parts/layout.tsx';
 import { LoadFailure, Notice, Skeleton } from '../design/parts/notice.tsx';
-import type { OwnList } from './own-lists.tsx';
+import type { OwnList } from './own-list.ts';
 
 /** The service closes the line on more, so that its refusal would not be heard. */
 const LARGEST_MEBIBYTES = 256;

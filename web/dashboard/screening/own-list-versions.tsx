@@ -12,7 +12,7 @@ import { Empty, LoadFailure } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { useToast } from '../design/parts/toasts.tsx';
-import type { OwnList } from './own-lists.tsx';
+import type { OwnList } from './own-list.ts';
 
 type Version = AnswerOf<'listScreeningOwnListVersions'>['items'][number];
 

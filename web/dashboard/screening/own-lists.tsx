@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@assay/client/browser';
 import { type ReactNode, useState } from 'react';
 import { NEWEST_FIRST, usePages } from '../data/api.ts';
 import { isAdministrator, useSession } from '../data/session.tsx';
@@ -11,10 +10,9 @@ import { Empty } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { DeleteOwnList, SaveOwnList } from './own-list-dialogs.tsx';
 import { OwnListFile } from './own-list-file.tsx';
+import type { OwnList } from './own-list.ts';
 import { OwnListVersions } from './own-list-versions.tsx';
 import { LIST_KINDS } from './words.ts';
-
-export type OwnList = AnswerOf<'listScreeningOwnLists'>['items'][number];
 
 type Doing = 'change' | 'file' | 'versions' | 'delete';
 

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../design/parts/field.tsx';
 import { FormDialog } from '../design/parts/form-dialog.tsx';
 import { Soft } from '../design/parts/layout.tsx';
 import { Time } from '../design/parts/time.tsx';
-import type { Member } from './members-page.tsx';
+import type { Member } from './member.ts';
 import type { Secret } from './secret-dialog.tsx';
 
 const ROLES: readonly (readonly [Role, string])[] = [

@@ -1,4 +1,3 @@
-import type { Schemas } from '@assay/client/browser';
 import { type ReactNode, useState } from 'react';
 import { NEWEST_FIRST, usePages } from '../data/api.ts';
 import { isAdministrator, type Session, useSession } from '../data/session.tsx';
@@ -9,12 +8,11 @@ import { Card, Row, Soft, Stack } from '../design/parts/layout.tsx';
 import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Notice } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
+import type { Member } from './member.ts';
 import { ChangeRole, InviteAgain, InviteMember, RemoveMember } from './member-dialogs.tsx';
 import { type Secret, SecretDialog } from './secret-dialog.tsx';
 import { SettingsPage } from './settings-layout.tsx';
 import styles from './settings.module.css';
-
-export type Member = Schemas['Member'];
 
 type Asked =
   | { readonly what: 'invite' }

@@ -1,7 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useSession } from '../data/session.tsx';
-import type { Found } from './search-dialog.tsx';
+
+export interface Found {
+  readonly key: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly to: string;
+}
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LEAST_CHARACTERS = 2;

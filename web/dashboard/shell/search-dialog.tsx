@@ -5,14 +5,7 @@ import { classNames } from '../design/class-names.ts';
 import { useSession } from '../data/session.tsx';
 import { navigationOf } from './navigation.ts';
 import styles from './search-dialog.module.css';
-import { useRecordSearch } from './record-search.ts';
-
-export interface Found {
-  readonly key: string;
-  readonly kind: string;
-  readonly text: string;
-  readonly to: string;
-}
+import { type Found, useRecordSearch } from './record-search.ts';
 
 /** Ctrl-K: every place of the dashboard, and records by name, reference or id. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }): ReactNode {

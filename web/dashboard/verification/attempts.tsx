@@ -7,22 +7,13 @@ import { Card, Row, Soft, Stack } from '../design/parts/layout.tsx';
 import { Empty } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
+import type { Attempt } from './attempt.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { DecisionTrail } from './decision-trail.tsx';
 import { CheckOutcome, RunBadges } from './marks.tsx';
-import type { Check, Decision, PlacedWorkflow, Run, StepResult, VerificationSession } from './records.ts';
+import type { Check, Decision, StepResult } from './records.ts';
 import styles from './verification.module.css';
 import { allowedDecisions, DECISIONS, STEP_TONES, valueText } from './words.ts';
-
-/** An attempt where it stands. */
-export interface Attempt {
-  readonly session: VerificationSession;
-  readonly placed: PlacedWorkflow;
-  readonly run: Run;
-  /** No later one in this session. */
-  readonly isNewest: boolean;
-  readonly names: ReadonlyMap<string, string>;
-}
 
 /** The newest attempt first: it is the one that counts. */
 export function Attempts({ session, placed, names }: Omit<Attempt, 'run' | 'isNewest'>): ReactNode {

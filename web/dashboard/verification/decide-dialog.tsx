@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSend } from '../data/api.ts';
 import { TextAreaField } from '../design/parts/field.tsx';
 import { FormDialog } from '../design/parts/form-dialog.tsx';
-import type { Attempt } from './attempts.tsx';
+import type { Attempt } from './attempt.ts';
 import type { Decision } from './records.ts';
 import { DECISIONS } from './words.ts';
 

@@ -1,10 +1,15 @@
 import type { Failure, SigningApi } from '../api.ts';
-import { isDrawn } from './field-view.ts';
 import { filledMessage, type Tell } from '../frame.ts';
 import { ownLocale } from '../locale.ts';
 import { contentOf, type SignatureMark } from '../marks/mark.ts';
 import { kindOf } from '../marks/mark-editor.ts';
-import type { FieldContent, SigningField, SigningSession, StoredValue } from '../records.ts';
+import {
+  type FieldContent,
+  isDrawn,
+  type SigningField,
+  type SigningSession,
+  type StoredValue,
+} from '../records.ts';
 import { Saver } from '../saver.ts';
 import type { SigningState } from '../state.ts';
 import { isFilled } from '../steps.ts';

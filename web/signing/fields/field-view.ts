@@ -1,7 +1,7 @@
 import { h, say, setAttribute } from '../../parts/dom.ts';
 import { icon } from '../icons.ts';
 import type { SignatureMark } from '../marks/mark.ts';
-import type { SigningField } from '../records.ts';
+import { isDrawn, type SigningField } from '../records.ts';
 import type { SigningState } from '../state.ts';
 import { isFilled, isMissing } from '../steps.ts';
 import { texts } from '../texts.ts';
@@ -148,10 +148,6 @@ export function drawnContent(field: SigningField, mark: SignatureMark | undefine
 /** The service may know itself by another name than the one by which it was reached. */
 function pathOf(url: string | null): string {
   return url === null ? '' : new URL(url, location.href).pathname;
-}
-
-export function isDrawn({ fieldType }: SigningField): boolean {
-  return fieldType === 'signature' || fieldType === 'initials';
 }
 
 function cross(): HTMLElement {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openOutbound } from '../../../platform/outbound/outbound.ts';
+import { openOutbound } from '../../../platform/outbound/open-outbound.ts';
 import {
   brokenOff,
   type FakePublisher,

@@ -5,7 +5,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type LeaseRenewal, renewLease } from '../../../platform/lease-renewal.ts';
 import type { Log } from '../../../platform/log.ts';
-import { type Outbound, openOutbound } from '../../../platform/outbound/outbound.ts';
+import { openOutbound } from '../../../platform/outbound/open-outbound.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { within } from '../../../platform/traced-work.ts';
 import {
   askPublisher,

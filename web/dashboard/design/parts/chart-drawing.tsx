@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useShownTheme } from '../../shell/theme.ts';
-import type { ChartProps, Series } from './chart.tsx';
+import type { ChartProps, Series } from './chart-props.ts';
 import styles from './chart.module.css';
 
 const HEIGHT_PIXELS = 180;

@@ -17,7 +17,7 @@ import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view
 import { tags } from '@lezer/highlight';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styleNonce } from '../style-nonce.ts';
-import type { CodeEditorProps } from './code-editor.tsx';
+import type { CodeEditorProps } from './code-editor-props.ts';
 import styles from './code-editor.module.css';
 
 export function CodeEditorView(props: CodeEditorProps): ReactNode {

@@ -1,22 +1,6 @@
-import type { Mark } from './marks.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { CodeEditorProps } from './code-editor-props.ts';
 import { Skeleton } from './notice.tsx';
-
-export interface Completion {
-  readonly text: string;
-  readonly detail?: string;
-}
-
-export interface CodeEditorProps {
-  readonly label: string;
-  readonly language: 'json' | 'markdown';
-  readonly value: string;
-  readonly onChange?: (value: string) => void;
-  readonly marks?: readonly Mark[];
-  /** What may stand at a place of the text. */
-  readonly complete?: (text: string, at: number) => readonly Completion[];
-  readonly readOnly?: boolean;
-}
 
 const Editor = lazy(() =>
   import('./code-editor-view.tsx').then(({ CodeEditorView }) => ({ default: CodeEditorView })),

@@ -1,35 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
+import type { Column, DataTableProps } from './data-table-props.ts';
 import { type ShownRow, type SortedColumn, useRowsInWindow, useSortedRows } from './data-table-rows.ts';
 import styles from './data-table.module.css';
 
-export interface Column<Item> {
-  readonly id: string;
-  readonly header: string;
-  readonly cell: (item: Item) => ReactNode;
-  /** Sortable by this value; among the rows that are loaded. */
-  readonly sortBy?: (item: Item) => string | number | null;
-  readonly align?: 'end';
-  /** Left out where the window is narrow. */
-  readonly minor?: boolean;
-}
-
-export interface DataTableProps<Item> {
-  /** What the table shows, spoken. */
-  readonly label: string;
-  readonly items: readonly Item[];
-  readonly columns: readonly Column<Item>[];
-  readonly idOf: (item: Item) => string;
-  /** Enter and a click open the row. */
-  readonly onOpen?: (item: Item) => void;
-  readonly selection?: ReadonlySet<string>;
-  readonly onSelect?: (ids: ReadonlySet<string>) => void;
-  /** Marked by the keyboard: `j` and `k` move it. */
-  readonly activeId?: string | undefined;
-  readonly onReachEnd?: (() => void) | undefined;
-  /** Where the window is narrow, the cells of a row stand below each other, each beside its header. */
-  readonly stacks?: boolean;
-}
+export type { Column } from './data-table-props.ts';
 
 /** A table of any length: only the rows in the window are drawn. */
 export function DataTable<Item>(props: DataTableProps<Item>): ReactNode {

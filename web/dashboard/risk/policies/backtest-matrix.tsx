@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { matrixTable, outcomeText } from './comparison-words.ts';
 import { Outcome } from './outcome.tsx';
-import type { Backtest } from './backtest-result.tsx';
+import type { Backtest } from '../records.ts';
 import styles from './backtest.module.css';
 
 /** Rows are the results that assessments have, columns those that they would have. */

@@ -6,9 +6,7 @@ import { Card } from '../../design/parts/layout.tsx';
 import { cursorPage, PagedTable } from '../../design/parts/loaded.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
-import { useRecord } from '../records.ts';
-import type { Backtest } from './backtest-result.tsx';
-import type { Shadow } from './shadow-result.tsx';
+import { type Backtest, type Shadow, useRecord } from '../records.ts';
 import { causeText } from './comparison-words.ts';
 import { Outcome } from './outcome.tsx';
 

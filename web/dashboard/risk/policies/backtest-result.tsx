@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@assay/client/browser';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../data/api.ts';
 import { Badge } from '../../design/parts/badge.tsx';
@@ -7,10 +6,9 @@ import { Loaded } from '../../design/parts/loaded.tsx';
 import { Empty, Notice } from '../../design/parts/notice.tsx';
 import type { Tone } from '../../design/tone.ts';
 import { countText } from '../words.ts';
+import type { Backtest } from '../records.ts';
 import { BacktestMatrix } from './backtest-matrix.tsx';
 import { BacktestMoves } from './backtest-moves.tsx';
-
-export type Backtest = AnswerOf<'readBacktest'>;
 
 const ASK_AGAIN_MILLISECONDS = 1_000;
 

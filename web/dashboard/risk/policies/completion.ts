@@ -1,4 +1,4 @@
-import type { Completion } from '../../design/parts/code-editor.tsx';
+import type { Completion } from '../../design/parts/code-editor-props.ts';
 
 /** As much of a JSON Schema as the format of policies uses for what may stand somewhere. */
 interface Schema {

@@ -1,4 +1,4 @@
-import type { AssessmentState } from '../records.ts';
+import type { Schemas } from '@assay/client/browser';
 
 type Scalar = string | number | boolean;
 export type Value = Scalar | readonly Scalar[];
@@ -47,7 +47,7 @@ export interface Factor {
 }
 
 interface Effect {
-  readonly decision: AssessmentState['decision'];
+  readonly decision: Schemas['AssessmentState']['decision'];
   readonly actions: readonly string[];
 }
 

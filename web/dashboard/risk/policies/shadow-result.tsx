@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@assay/client/browser';
 import type { ReactNode } from 'react';
 import { useSend } from '../../data/api.ts';
 import { failureText, isAdministrator, useSession } from '../../data/session.tsx';
@@ -9,10 +8,9 @@ import { Empty, Notice } from '../../design/parts/notice.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { Who } from '../parts/names.tsx';
 import { countText } from '../words.ts';
+import type { Shadow } from '../records.ts';
 import { BacktestMatrix } from './backtest-matrix.tsx';
 import { ShadowMoves } from './backtest-moves.tsx';
-
-export type Shadow = AnswerOf<'readShadow'>;
 
 /** How a shadow stands, and what it found by now. */
 export function ShadowResult({ shadow }: { readonly shadow: Shadow }): ReactNode {

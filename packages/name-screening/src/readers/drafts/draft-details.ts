@@ -2,24 +2,8 @@ import { detailLimits, type EntryDetails } from '../../lists/entry-details.ts';
 import type { ListedBirth, ListedEntry, ListedIdentifier } from '../../lists/listed-entry.ts';
 import { cleanText } from '../../lists/text.ts';
 import { isSameBirth } from './birth-dates.ts';
-import { cleanTexts, documentForm, type EntryDraft } from './entry-draft.ts';
-
-/** What a file says of an entry for people, as it states it. */
-export interface DraftDetails {
-  readonly birthPlaces?: readonly DraftBirthPlace[];
-  readonly addresses?: readonly string[];
-  readonly legalBasis?: readonly string[];
-  readonly positions?: readonly string[];
-  readonly remarks?: readonly string[];
-  readonly changedOn?: string | null;
-  readonly link?: string;
-}
-
-export interface DraftBirthPlace {
-  readonly place: string;
-  /** The birth that the file states with it; left out where it states places apart from dates. */
-  readonly birth?: ListedBirth | null;
-}
+import { cleanTexts, documentForm } from './draft-texts.ts';
+import type { DraftBirthPlace, EntryDraft } from './entry-draft.ts';
 
 /** What the draft says beside its entry; null where it says nothing. */
 export function detailsFrom(draft: EntryDraft, entry: ListedEntry): EntryDetails | null {

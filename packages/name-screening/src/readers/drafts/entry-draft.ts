@@ -6,9 +6,8 @@ import type {
   ListedName,
 } from '../../lists/listed-entry.ts';
 import { cleanText } from '../../lists/text.ts';
-import { walletForm } from '../../lists/wallets.ts';
 import { isSameBirth } from './birth-dates.ts';
-import type { DraftDetails } from './draft-details.ts';
+import { cleanTexts, documentForm } from './draft-texts.ts';
 
 /** An entry as its file states it: with repetitions, untidy text, and maybe nothing usable. */
 export interface EntryDraft {
@@ -25,6 +24,23 @@ export interface EntryDraft {
   readonly listedOn?: string | null;
   /** For people; nothing of it becomes part of the entry. */
   readonly details?: DraftDetails;
+}
+
+/** What a file says of an entry for people, as it states it. */
+export interface DraftDetails {
+  readonly birthPlaces?: readonly DraftBirthPlace[];
+  readonly addresses?: readonly string[];
+  readonly legalBasis?: readonly string[];
+  readonly positions?: readonly string[];
+  readonly remarks?: readonly string[];
+  readonly changedOn?: string | null;
+  readonly link?: string;
+}
+
+export interface DraftBirthPlace {
+  readonly place: string;
+  /** The birth that the file states with it; left out where it states places apart from dates. */
+  readonly birth?: ListedBirth | null;
 }
 
 export interface DraftIdentifier extends ListedIdentifier {
@@ -56,16 +72,6 @@ export function entryFrom(draft: EntryDraft): ListedEntry | null {
     endsOn: null,
     pep: null,
   };
-}
-
-/** Each text once, tidied; those that state nothing are left out. */
-export function cleanTexts(texts: readonly string[]): readonly string[] {
-  const found = new Set<string>();
-  for (const text of texts) {
-    const clean = cleanText(text);
-    if (clean !== null) found.add(clean);
-  }
-  return [...found];
 }
 
 const KIND_ORDER: readonly ListedName['kind'][] = ['primary', 'alias', 'former', 'variant'];
@@ -126,9 +132,4 @@ function distinctIdentifiers(identifiers: readonly DraftIdentifier[]): readonly 
     ({ kind, value, country, doubtful }) =>
       country !== null || doubtful || !withCountry.has(documentForm(kind, value)),
   );
-}
-
-/** A document number as it is compared within an entry. */
-export function documentForm(kind: ListedIdentifier['kind'], value: string): string {
-  return `${kind} ${kind === 'wallet' ? walletForm(value) : value.replace(/[\s-]/g, '').toUpperCase()}`;
 }

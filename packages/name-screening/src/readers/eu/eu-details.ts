@@ -1,6 +1,7 @@
 import type { ListedBirth } from '../../lists/listed-entry.ts';
 import { dateFromIso, isoDayOf } from '../drafts/birth-dates.ts';
-import { type DraftDetails, inOneLine } from '../drafts/draft-details.ts';
+import { inOneLine } from '../drafts/draft-details.ts';
+import type { DraftDetails } from '../drafts/entry-draft.ts';
 import { attributeOf, childrenOf, textIn, type XmlElement } from '../files/xml-element.ts';
 
 interface StatedBirth {

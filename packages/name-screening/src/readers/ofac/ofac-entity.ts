@@ -1,12 +1,8 @@
 import type { ListedEntry } from '../../lists/listed-entry.ts';
 import { walletsIn } from '../../lists/wallets.ts';
 import { dateFromIso, isoDayOf } from '../drafts/birth-dates.ts';
-import {
-  cleanTexts,
-  type DraftCountry,
-  type DraftIdentifier,
-  type EntryDraft,
-} from '../drafts/entry-draft.ts';
+import { cleanTexts } from '../drafts/draft-texts.ts';
+import { type DraftCountry, type DraftIdentifier, type EntryDraft } from '../drafts/entry-draft.ts';
 import type { ListTally } from '../drafts/list-tally.ts';
 import { countryReferredTo, type OfacCountries } from './ofac-countries.ts';
 import { ofacDocumentNumber, ofacDocumentType, walletOf } from './ofac-documents.ts';

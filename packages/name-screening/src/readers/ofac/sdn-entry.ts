@@ -2,13 +2,10 @@ import { countryOf } from '../../lists/countries.ts';
 import type { ListedName } from '../../lists/listed-entry.ts';
 import { walletsIn } from '../../lists/wallets.ts';
 import { birthFromOfacText } from '../drafts/birth-dates.ts';
-import { type DraftDetails, inOneLine, labelled } from '../drafts/draft-details.ts';
-import {
-  cleanTexts,
-  type DraftCountry,
-  type DraftIdentifier,
-  type EntryDraft,
-} from '../drafts/entry-draft.ts';
+import { inOneLine, labelled } from '../drafts/draft-details.ts';
+import type { DraftDetails } from '../drafts/entry-draft.ts';
+import { cleanTexts } from '../drafts/draft-texts.ts';
+import { type DraftCountry, type DraftIdentifier, type EntryDraft } from '../drafts/entry-draft.ts';
 import type { ListTally } from '../drafts/list-tally.ts';
 import { countryOfPlace } from './ofac-countries.ts';
 import { ofacDocumentNumber, ofacDocumentType, walletOf } from './ofac-documents.ts';

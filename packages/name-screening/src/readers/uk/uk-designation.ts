@@ -3,7 +3,8 @@ import type { ListedBirth, ListedEntry, ListedIdentifier, ListedName } from '../
 import { cleanText } from '../../lists/text.ts';
 import { walletsIn } from '../../lists/wallets.ts';
 import { birthFromDate, isoDayOf, monthOf, type StatedDate } from '../drafts/birth-dates.ts';
-import { type DraftDetails, inOneLine, labelled } from '../drafts/draft-details.ts';
+import { inOneLine, labelled } from '../drafts/draft-details.ts';
+import type { DraftDetails } from '../drafts/entry-draft.ts';
 import type { DraftCountry, DraftIdentifier, EntryDraft } from '../drafts/entry-draft.ts';
 import { registrationNumbersIn, russianNumbersIn } from './uk-registration-numbers.ts';
 

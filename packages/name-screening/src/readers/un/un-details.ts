@@ -1,4 +1,5 @@
-import { type DraftDetails, inOneLine, labelled } from '../drafts/draft-details.ts';
+import { inOneLine, labelled } from '../drafts/draft-details.ts';
+import type { DraftDetails } from '../drafts/entry-draft.ts';
 import { childrenOf, textIn, type XmlElement } from '../files/xml-element.ts';
 import { dayOf, valuesOf } from './un-elements.ts';
 

@@ -1,5 +1,6 @@
 import { table } from '../../letters/table.ts';
-import { combined, type Variant, variants } from '../ways/likely.ts';
+import { combined, variants } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 
 export const FORMS_PER_WORD = 10;
 

@@ -1,7 +1,8 @@
 import { isPlainLatin } from '../../letters/scripts.ts';
 import { consonants, FORMS_PER_WORD, vocalised } from './arabic-letters.ts';
 import { NAMES } from './arabic-names.ts';
-import { combined, likeliest, type Variant, variants } from '../ways/likely.ts';
+import { combined, likeliest, variants } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 import { remembered } from '../forms/remembered.ts';
 import { type Choices, WordForms } from '../forms/word-forms.ts';
 

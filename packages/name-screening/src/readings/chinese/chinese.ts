@@ -1,6 +1,7 @@
 import { DOUBLE_SURNAMES, SURNAME_HONG_KONG, SURNAME_PINYIN, SURNAME_TAIWAN } from './chinese-surnames.ts';
 import { characterOf, type HanCharacter } from './han-character.ts';
-import { combined, type Variant, variants } from '../ways/likely.ts';
+import { combined, variants } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 import { distinctReadings, type Reading, readingOf, type Readings, withinLimit } from '../forms/reading.ts';
 import { minorityForms } from './minority-names.ts';
 import { CONSIDERED } from '../ways/way-pairs.ts';

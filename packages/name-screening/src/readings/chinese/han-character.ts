@@ -1,7 +1,8 @@
 import { SURNAME_PINYIN } from './chinese-surnames.ts';
 import { cantoneseOf, mandarinOf, simplifiedForm } from '../../letters/han.ts';
 import { hongKongOf } from './hong-kong.ts';
-import { combined, type Variant, variants } from '../ways/likely.ts';
+import { combined, variants } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 import { wadeGilesOf } from './wade-giles.ts';
 
 /** What is known of one character. */

@@ -1,5 +1,6 @@
 import { tableMap } from '../../letters/table.ts';
-import { type Variant, variants } from '../ways/likely.ts';
+import { variants } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 
 /** The parts of a name in simplified characters, each with its forms; none where it is not made of such parts. */
 export function minorityForms(name: string): readonly (readonly Variant[])[] {

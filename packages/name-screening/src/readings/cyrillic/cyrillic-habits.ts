@@ -2,7 +2,7 @@ import { table } from '../../letters/table.ts';
 import { COMMON_LETTERS } from './cyrillic-letters.ts';
 import { LetterHabits } from '../forms/letter-habits.ts';
 import type { Letters } from '../forms/letter-tables.ts';
-import type { Variant } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 
 /**
  * How English texts and lists write Cyrillic letters where the systems differ, each with its weight: Sergey and Sergei,

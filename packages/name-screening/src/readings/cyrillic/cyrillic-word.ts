@@ -3,7 +3,8 @@ import { type SYSTEMS, systemTable, TRANSCRIPTION_TABLES, written } from './cyri
 import { ACCEPTED } from './cyrillic-names.ts';
 import { inLanguage } from './cyrillic-neighbours.ts';
 import { FORMS_PER_WORD } from '../forms/letter-habits.ts';
-import { likeliest, scaled, type Variant, variants } from '../ways/likely.ts';
+import { likeliest, scaled, variants } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 import { remembered } from '../forms/remembered.ts';
 import { type Choices, WordForms } from '../forms/word-forms.ts';
 

@@ -1,5 +1,6 @@
 import { type Letters, LetterTables } from './letter-tables.ts';
-import { combined, type Variant, variants } from '../ways/likely.ts';
+import { combined, variants } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 
 export const FORMS_PER_WORD = 10;
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FormCombination } from './form-combination.ts';
-import { combined, type Variant } from '../ways/likely.ts';
+import { combined } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 import { NameWays } from './name-ways.ts';
 import { type Choices, WordForms } from './word-forms.ts';
 

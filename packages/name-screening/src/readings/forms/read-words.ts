@@ -1,5 +1,5 @@
 import type { Readings } from './reading.ts';
-import type { Variant } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 import { NameWays } from './name-ways.ts';
 import { type Choices, WordForms } from './word-forms.ts';
 

@@ -1,6 +1,6 @@
 import { isOneLetterOff, SHORTEST_WORD_ONE_LETTER_OFF } from '../../words/one-letter-off.ts';
 import { isPlainLatin } from '../../letters/scripts.ts';
-import type { Variant } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 
 /** Some forms of a word by their numbers, likeliest first, and how likely each is. */
 export interface Choices {

@@ -1,7 +1,8 @@
 import { GERESH } from '../../letters/hebrew-strokes.ts';
 import { table } from '../../letters/table.ts';
 import { FORMS_PER_WORD } from '../forms/letter-habits.ts';
-import { combined, type Variant, variants } from '../ways/likely.ts';
+import { combined, variants } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 
 /** Letters with the vowels between them: written ones as they stand, the others by the place in the word. */
 export function vocalised(word: string): readonly Variant[] {

@@ -1,5 +1,6 @@
 import { table } from '../../letters/table.ts';
-import { type Variant, variants } from '../ways/likely.ts';
+import { variants } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 
 /**
  * Names in Hebrew script whose vowels are not written, with the forms that passports and newspapers give them and how

@@ -1,7 +1,8 @@
 import { FORMS_PER_WORD } from '../forms/letter-habits.ts';
 import type { Readings } from '../forms/reading.ts';
 import { remembered } from '../forms/remembered.ts';
-import { combined, type Variant, variants } from '../ways/likely.ts';
+import { combined, variants } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 import { readWord, readWords } from '../forms/read-words.ts';
 import { vocalised } from './hebrew-letters.ts';
 import { NAMES } from './hebrew-names.ts';

@@ -1,5 +1,6 @@
 import { FORMS_PER_WORD } from '../forms/letter-habits.ts';
-import { combined, type Variant, variants } from '../ways/likely.ts';
+import { combined, variants } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 import { BENGALI, BLOCK_BITS, DOTTED, GURMUKHI, TAMIL, writingOf } from './indic-table.ts';
 
 /** Letters with the vowels that their consonants carry. */

@@ -1,5 +1,6 @@
 import { table } from '../../letters/table.ts';
-import { type Variant, variants } from '../ways/likely.ts';
+import { variants } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 
 /** The scripts have their letters in one order, each in a block of its own. */
 export const BLOCK_BITS = 7;

@@ -1,5 +1,6 @@
 import { FINALS, INITIALS, type Letter, OWN_SYLLABLES, VOWELS } from './korean-syllables.ts';
-import { combined, type Variant, variants } from '../ways/likely.ts';
+import { combined, variants } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 
 /** What is known of one syllable. */
 export interface HangulSyllable {

@@ -1,7 +1,8 @@
 import { tableMap } from '../../letters/table.ts';
 import { type HangulSyllable, syllableOf } from './hangul-syllable.ts';
 import { SURNAMES } from './korean-surnames.ts';
-import { type Variant, variants } from '../ways/likely.ts';
+import { variants } from '../ways/likely.ts';
+import type { Variant } from '../ways/variant.ts';
 import { distinctReadings, type Reading, type Readings, withinLimit } from '../forms/reading.ts';
 import { CONSIDERED } from '../ways/way-pairs.ts';
 import type { WayRange } from '../ways/way-table.ts';

@@ -1,5 +1,5 @@
 import { likeliestInto } from './likeliest-order.ts';
-import type { Variant } from './likely.ts';
+import type { Variant } from './variant.ts';
 
 /**
  * What is written so far, in its likeliest ways, to be continued by letters and by choices. Of the continuations only

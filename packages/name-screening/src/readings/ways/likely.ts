@@ -1,10 +1,5 @@
 import { Continuations } from './continuations.ts';
-
-/** One way to write something, and how likely it is among the others. */
-export interface Variant {
-  readonly text: string;
-  readonly weight: number;
-}
+import type { Variant } from './variant.ts';
 
 /** A table cell `young 7, yeong 2` as variants whose weights sum to one; the number may be left out. */
 export function variants(cell: string): readonly Variant[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isOneLetterOff } from '../../words/one-letter-off.ts';
-import type { Variant } from './likely.ts';
+import type { Variant } from './variant.ts';
 import { CONSIDERED } from './way-pairs.ts';
 import { Ways, widest } from './ways.ts';
 import { repeats } from '../../../../../test/support/repeats.ts';

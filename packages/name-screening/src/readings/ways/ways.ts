@@ -1,5 +1,5 @@
 import { COVERED, Coverage } from './coverage.ts';
-import type { Variant } from './likely.ts';
+import type { Variant } from './variant.ts';
 import { NearWays } from './near-ways.ts';
 import { CONSIDERED, WayPairs } from './way-pairs.ts';
 import { type WayRange, WayTable } from './way-table.ts';

@@ -1,6 +1,6 @@
 import { bandQuestion } from './band-question.ts';
 import { type Banding, numbered } from './banding.ts';
-import { courseOf } from '../search/course.ts';
+import { courseOf, sizeOf } from '../search/course.ts';
 import type { Domains } from '../search/domains.ts';
 import type { Effort, Work } from '../search/effort.ts';
 import { walk } from '../search/walk.ts';
@@ -21,7 +21,7 @@ export function* bandsOfResolved(
   const parts = numbered(banding);
   const { conjunctions, groups, factors, rules } = parts;
   const course = courseOf(conjunctions, [groups, ...factors, ...rules.map((rule) => [rule])], domains);
-  yield* effort.prepared(course);
+  yield* effort.prepared(sizeOf(course));
   const question = bandQuestion(banding, parts, course, wanted);
   const answer = yield* walk(course, question, effort);
   const missing = question.missing();

@@ -19,6 +19,11 @@ export interface Course {
   readonly remembered: readonly (readonly number[])[];
 }
 
+/** How many conjunctions and conditions it has. */
+export function sizeOf({ spans, settled }: Course): number {
+  return settled.reduce((sum, { length }) => sum + length, spans.length);
+}
+
 export interface SettledAtom {
   readonly conjunction: number;
   readonly holds: Atom['holds'];

@@ -1,5 +1,3 @@
-import type { Course } from './course.ts';
-
 /** What the caller answers at each rest: nothing, or that the analysis ends with what is proven by then. */
 type Told = 'stop' | undefined;
 
@@ -8,7 +6,7 @@ export type Work<Result> = Generator<void, Result, Told>;
 
 /** Below a millisecond once the code is warm, and a few before: a step is one condition looked at. */
 const STEPS_BETWEEN_RESTS = 4_000;
-/** For each condition of a course. */
+/** For each conjunction and condition of a course. */
 const STEPS_TO_PREPARE = 20;
 
 /** How much was looked at, and when it is enough. */
@@ -47,10 +45,9 @@ export class Effort {
     this.#steps += steps;
   }
 
-  /** Counts what it took to lay a course. */
-  *prepared({ spans, settled }: Course): Work<void> {
-    const atoms = settled.reduce((sum, { length }) => sum + length, 0);
-    this.step(STEPS_TO_PREPARE * (spans.length + atoms));
+  /** Counts what it took to lay a course of this size. */
+  *prepared(size: number): Work<void> {
+    this.step(STEPS_TO_PREPARE * size);
     if (this.restIsDue) yield* this.rest();
   }
 

@@ -1,6 +1,6 @@
 import type { Scalar } from '../../policies/definition.ts';
 import type { Conjunction } from '../values/atoms.ts';
-import { type Course, courseOf, endingAt, openAt } from './course.ts';
+import { type Course, courseOf, endingAt, openAt, sizeOf } from './course.ts';
 import type { Domains } from './domains.ts';
 import type { Effort, Work } from './effort.ts';
 import { type Question, walk } from './walk.ts';
@@ -25,7 +25,7 @@ export function* satisfy(
     index >= holding.length || conjunction[0]?.other !== undefined ? [[index]] : [],
   );
   const course = courseOf(conjunctions, linking, domains);
-  yield* effort.prepared(course);
+  yield* effort.prepared(sizeOf(course));
   const answer = yield* walk(course, wantedOn(course, holding.length), effort);
   if (typeof answer === 'string') return answer;
   return new Map(course.variables.map((variable, depth) => [variable, answer.values[depth] ?? '']));

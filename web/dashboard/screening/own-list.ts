@@ -1,0 +1,3 @@
+import type { AnswerOf } from '@assay/client/browser';
+
+export type OwnList = AnswerOf<'listScreeningOwnLists'>['items'][number];

@@ -1,0 +1,3 @@
+import type { Schemas } from '@assay/client/browser';
+
+export type Member = Schemas['Member'];
