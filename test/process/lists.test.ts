@@ -125,6 +125,7 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
       ASSAY_LIST_URL_OFAC_CONSOLIDATED: 'none',
       ASSAY_LIST_URL_UK_SANCTIONS: 'none',
       ASSAY_LIST_URL_IDB_SANCTIONS: 'none',
+      ASSAY_LIST_URL_UN_SC: 'none',
     });
     await workshop.serve({ env });
     publisher.serve('/eu.xml', withEtag(anEuFile(euPeople(30)), '"1"'));
@@ -153,6 +154,7 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
       ASSAY_LIST_URL_OFAC_CONSOLIDATED: 'none',
       ASSAY_LIST_URL_UK_SANCTIONS: 'none',
       ASSAY_LIST_URL_IDB_SANCTIONS: 'none',
+      ASSAY_LIST_URL_UN_SC: 'none',
     });
     await workshop.serve({ env });
     await expect
