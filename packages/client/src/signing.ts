@@ -1,4 +1,4 @@
-import { bytesOf, hexOf, hmacKey, hmacSha256, sha256 } from './web-crypto.ts';
+import { bytesOf, hexOf, type HmacKey, hmacKey, hmacSha256, sha256 } from './web-crypto.ts';
 
 /** An API key: its public identifier and its secret. */
 export interface ApiKeyCredential {
@@ -37,13 +37,13 @@ export async function signRequest(
 
 interface KnownKey {
   readonly secret: string;
-  readonly key: Promise<CryptoKey>;
+  readonly key: Promise<HmacKey>;
 }
 
 const known = new WeakMap<ApiKeyCredential, KnownKey>();
 
 /** Whoever signs once signs again with the same secret. */
-function keyOf(credential: ApiKeyCredential): Promise<CryptoKey> {
+function keyOf(credential: ApiKeyCredential): Promise<HmacKey> {
   const { secret } = credential;
   const found = known.get(credential);
   if (found?.secret === secret) return found.key;

@@ -46,11 +46,13 @@ export async function sha256(bytes: Bytes): Promise<Bytes> {
 }
 
 /** A key to sign with: made once for a secret that signs often. */
-export function hmacKey(secret: Bytes): Promise<CryptoKey> {
+export type HmacKey = Awaited<ReturnType<typeof hmacKey>>;
+
+export function hmacKey(secret: Bytes) {
   return subtle.importKey('raw', secret, HMAC, false, ['sign']);
 }
 
-export async function hmacSha256(key: CryptoKey, bytes: Bytes): Promise<Bytes> {
+export async function hmacSha256(key: HmacKey, bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await subtle.sign(HMAC, key, bytes));
 }
 
