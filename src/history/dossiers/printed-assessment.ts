@@ -87,7 +87,8 @@ export function inputRows({ data: { inputs } }: PrintedAssessment): readonly Ent
   return inputs.map(({ key, status, value, source, evidenceId, observedAt }, index) => ({
     kind: 'entry',
     number: String(index + 1),
-    time: observedAt ?? 'never',
+    // The heading says UTC.
+    time: observedAt?.replace('T', ' ').replace('Z', '') ?? 'never',
     title: key,
     text: status === 'resolved' ? isolated(shortened(JSON.stringify(value))) : spoken(status),
     detail: source === null ? '' : `from ${source}`,
