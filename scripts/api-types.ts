@@ -1,8 +1,11 @@
 import {
   type Content,
   type Described,
+  isExported,
   kindOf,
   type Operation,
+  pageParameter,
+  PAGING,
   type Parameter,
   type Schema,
   sentType,
@@ -27,11 +30,11 @@ export function apiTypes(api: unknown): WrittenApi {
   );
   const described = operations.map(
     ({ operation }) =>
-      `  /** ${operation.summary} */\n  ${operation.operationId}: { request: ${requestOf(operation)}; answer: ${answerOf(operation)} };\n`,
+      `  /** ${operation.summary} */\n  ${operation.operationId}: { request: ${requestOf(operation)}; answer: ${answerOf(operation)}${exportedOf(operation)} };\n`,
   );
   const addresses = operations.map(
     ({ path, method, operation }) =>
-      `  ${operation.operationId}: { method: '${method}', path: '${path}', answers: '${kindOf(operation)}'${sendsOf(operation)}${pagedBy(operation)} },\n`,
+      `  ${operation.operationId}: { method: '${method}', path: '${path}', answers: '${kindOf(operation)}'${sendsOf(operation)}${pagedBy(operation)}${exportedBy(operation)} },\n`,
   );
   const events = Object.entries(webhooks).map(
     ([name, { post }]) =>
@@ -43,8 +46,8 @@ export function apiTypes(api: unknown): WrittenApi {
   };
 }
 
-function requestOf(operation: Operation): string {
-  const { parameters = [], requestBody } = operation;
+function requestOf(operation: Operation, parameters = plainParameters(operation)): string {
+  const { requestBody } = operation;
   const members = [
     parametersIn(parameters, 'path', 'params'),
     parametersIn(parameters, 'query', 'query'),
@@ -52,6 +55,20 @@ function requestOf(operation: Operation): string {
     keyOf(operation),
   ].filter((member) => typeof member === 'string');
   return members.length === 0 ? '{}' : `{ ${members.join('; ')} }`;
+}
+
+/** What asks for a file is no part of the request for JSON. */
+function plainParameters(operation: Operation): readonly Parameter[] {
+  const { parameters = [] } = operation;
+  return isExported(operation) ? parameters.filter(({ name }) => name !== 'format') : parameters;
+}
+
+/** The request for the file: all of it, in the format that it names. */
+function exportedOf(operation: Operation): string {
+  if (!isExported(operation)) return '';
+  const whole = (operation.parameters ?? []).filter(({ name }) => !PAGING.has(name) && name !== 'limit');
+  const named = whole.map((one) => (one.name === 'format' ? { ...one, required: true } : one));
+  return `; exported: ${requestOf(operation, named)}`;
 }
 
 function parametersIn(parameters: readonly Parameter[], place: string, name: string): string | undefined {
@@ -83,10 +100,15 @@ function sendsOf(operation: Operation): string {
   return mediaType === undefined ? '' : `, sends: '${mediaType}'`;
 }
 
-/** The parameter that takes the cursor of a page, where it is not `cursor`. */
-function pagedBy({ parameters = [] }: Operation): string {
-  const names = new Set(parameters.map(({ name }) => name));
-  return names.has('before') && !names.has('cursor') ? `, pagedBy: 'before'` : '';
+/** The parameter that takes where the next page begins, where it is not `cursor`. */
+function pagedBy(operation: Operation): string {
+  const parameter = pageParameter(operation);
+  const isTaken = operation.parameters?.some(({ name }) => name === parameter) === true;
+  return isTaken && parameter !== 'cursor' ? `, pagedBy: '${parameter}'` : '';
+}
+
+function exportedBy(operation: Operation): string {
+  return isExported(operation) ? `, exportedBy: 'format'` : '';
 }
 
 function typeOf(schema: Schema): string {

@@ -50,6 +50,21 @@ export function kindOf(operation: Operation): AnswerKind {
   return 'application/json' in content ? 'json' : 'file';
 }
 
+/** Whether it also answers with a file, where `format` asks for it. */
+export function isExported(operation: Operation): boolean {
+  return kindOf(operation) === 'json' && Object.keys(successOf(operation) ?? {}).length > 1;
+}
+
+/** Parameters that say which page it is: who reads all of them gives none. */
+export const PAGING: ReadonlySet<string> = new Set(['cursor', 'before', 'offset', 'page']);
+
+/** The parameter that takes where the next page begins. */
+export function pageParameter({ parameters = [] }: Operation): 'cursor' | 'before' | 'offset' {
+  return (
+    (['cursor', 'before'] as const).find((name) => parameters.some((one) => one.name === name)) ?? 'offset'
+  );
+}
+
 /** The media type of what is sent, where it is not JSON. */
 export function sentType({ requestBody }: Operation): string | undefined {
   const [mediaType] = Object.keys(requestBody?.content ?? {});

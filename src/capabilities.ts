@@ -1,4 +1,5 @@
 import type { DocumentsCapabilities, DocumentsLongWork } from './documents/index.ts';
+import type { HistoryCapabilities, HistoryLongWork } from './history/index.ts';
 import type { IdentityCapabilities, IdentityLongWork } from './identity/index.ts';
 import type { RiskCapabilities } from './risk/index.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from './screening/index.ts';
@@ -16,6 +17,7 @@ export interface Capabilities
     ScreeningCapabilities,
     VerificationCapabilities,
     DocumentsCapabilities,
+    HistoryCapabilities,
     WebhooksCapabilities {}
 
 /**
@@ -23,4 +25,4 @@ export interface Capabilities
  * locks.
  */
 export interface LongWork
-  extends IdentityLongWork, ScreeningLongWork, VerificationLongWork, DocumentsLongWork {}
+  extends IdentityLongWork, ScreeningLongWork, VerificationLongWork, DocumentsLongWork, HistoryLongWork {}

@@ -62,7 +62,7 @@ import { readStatus } from './operator/status.routes.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
 import { listHistoryCheckpoints } from './history/checkpoints/checkpoints.routes.ts';
 import { listHistoryEntries } from './history/entries/entries.routes.ts';
-import { readAssessmentDossier } from './history/dossiers/dossiers.routes.ts';
+import { readAssessmentDossier, readAssessmentDossierPdf } from './history/dossiers/dossiers.routes.ts';
 import { exportHistory } from './history/export/export.routes.ts';
 import { readHistoryKeys } from './history/keys/keys.routes.ts';
 import { proveHistoryConsistency, proveHistoryEntry } from './history/proofs/proofs.routes.ts';
@@ -312,6 +312,7 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'GET /api/v1/history/consistency': proveHistoryConsistency,
   'GET /api/v1/history/export': exportHistory,
   'GET /api/v1/risk/assessments/{id}/dossier': readAssessmentDossier,
+  'GET /api/v1/risk/assessments/{id}/dossier/pdf': readAssessmentDossierPdf,
   'GET /.well-known/assay-history-keys.json': readHistoryKeys,
   'POST /api/v1/screening/monitors': createScreeningMonitor,
   'GET /api/v1/screening/monitors': listScreeningMonitors,

@@ -1260,6 +1260,11 @@ func (client *Client) ReadAssessmentDossier(ctx context.Context, id string) (Ass
 	return callJSON[AssessmentDossier](ctx, client, request{method: "GET", path: pathOf("/api/v1/risk/assessments/%s/dossier", id)})
 }
 
+// ReadAssessmentDossierPDF: The dossier of an assessment on paper.
+func (client *Client) ReadAssessmentDossierPDF(ctx context.Context, id string) (*Download, error) {
+	return callFile(ctx, client, request{method: "GET", path: pathOf("/api/v1/risk/assessments/%s/dossier/pdf", id)})
+}
+
 // ReadHistoryKeys: The public keys of checkpoints.
 func (client *Client) ReadHistoryKeys(ctx context.Context) (HistoryKeys, error) {
 	return callJSON[HistoryKeys](ctx, client, request{method: "GET", path: "/.well-known/assay-history-keys.json"})

@@ -358,6 +358,7 @@ type Backtest struct {
 	From            *string                  `json:"from"`
 	To              *string                  `json:"to"`
 	ContextID       *string                  `json:"contextId"`
+	Band            *string                  `json:"band"`
 	Limit           int64                    `json:"limit"`
 	CreatedAt       string                   `json:"createdAt"`
 	CreatedBy       string                   `json:"createdBy"`
@@ -2828,6 +2829,7 @@ type StartBacktestBody struct {
 	From      *string `json:"from,omitempty"`
 	To        *string `json:"to,omitempty"`
 	ContextID *string `json:"contextId,omitempty"`
+	Band      *string `json:"band,omitempty"`
 	Limit     *int64  `json:"limit,omitempty"`
 }
 

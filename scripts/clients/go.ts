@@ -1,5 +1,5 @@
-import type { Described } from '../described-api.ts';
-import { type ClientOperation, type ClientParameter, operationsOf, PAGING } from './operations.ts';
+import { type Described, PAGING } from '../described-api.ts';
+import { type ClientOperation, type ClientParameter, operationsOf } from './operations.ts';
 import { type Member, type NamedShape, pascalCase, type Shape, Shapes, type Tagged } from './shapes.ts';
 
 const HEAD =

@@ -1,10 +1,11 @@
 import {
   type AnswerKind,
   type Described,
+  isExported,
   kindOf,
   type Operation,
+  pageParameter,
   sentType,
-  successOf,
 } from '../described-api.ts';
 import type { NamedShape, Shape, Shapes } from './shapes.ts';
 
@@ -53,7 +54,6 @@ function operationOf(
   address: Pick<ClientOperation, 'path' | 'method'>,
   shapes: Shapes,
 ): ClientOperation {
-  const answers = kindOf(operation);
   const answer = shapes.answerOf(operation);
   const query = parametersIn(operation, 'query', shapes);
   const item = itemOf(answer, shapes);
@@ -66,10 +66,10 @@ function operationOf(
     body: shapes.bodyOf(operation),
     sends: sentType(operation),
     isKeyed: operation['x-idempotency'] !== undefined,
-    answers,
+    answers: kindOf(operation),
     answer,
-    listing: item && { item, ...pagesOf(query) },
-    isExported: answers === 'json' && Object.keys(successOf(operation) ?? {}).length > 1,
+    listing: item && { item, ...pagesOf(operation) },
+    isExported: isExported(operation),
   };
 }
 
@@ -98,13 +98,8 @@ function itemOf(answer: Shape | undefined, shapes: Shapes): Shape | undefined {
   return items?.kind === 'list' ? items.of : undefined;
 }
 
-/** Parameters that say which page it is: who reads all of them gives none. */
-export const PAGING: ReadonlySet<string> = new Set(['cursor', 'before', 'offset', 'page']);
-
 /** Which member of a page goes into which parameter of the next request. */
-function pagesOf(query: readonly ClientParameter[]): Pages {
-  const parameter = ['cursor', 'before'].find((name) => query.some((one) => one.name === name));
-  return parameter === undefined
-    ? { member: 'nextOffset', parameter: 'offset' }
-    : { member: 'nextCursor', parameter };
+function pagesOf(operation: Operation): Pages {
+  const parameter = pageParameter(operation);
+  return { member: parameter === 'offset' ? 'nextOffset' : 'nextCursor', parameter };
 }

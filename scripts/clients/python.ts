@@ -1,5 +1,5 @@
-import type { Described } from '../described-api.ts';
-import { type ClientOperation, type ClientParameter, operationsOf, PAGING } from './operations.ts';
+import { type Described, PAGING } from '../described-api.ts';
+import { type ClientOperation, type ClientParameter, operationsOf } from './operations.ts';
 import { type Member, type NamedShape, type Shape, Shapes } from './shapes.ts';
 
 const HEAD = '# Written by `npm run generate` from the description of the API.\n';

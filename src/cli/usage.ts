@@ -26,7 +26,7 @@ export const USAGE = `Assay ${VERSION}
   assay policy test FOLDER [--junit FILE] [--watch]
   assay policy diff A B [--json] [--exit-code]
   assay policy explain FILE --inputs JSON [--json]
-  assay policy backtest FILE|VERSION [--assessments FILE] [--from TIME] [--to TIME] [--context ID] [--limit N] [--moved FILE]
+  assay policy backtest FILE|VERSION [--assessments FILE] [--from TIME] [--to TIME] [--context ID] [--band ID] [--limit N] [--moved FILE]
                   [--json] [--exit-code] [--url URL] [--organization ID|NAME] [--mode test|live]
   assay history verify EXPORT|DOSSIER [--keys FILE] [--authority FILE]
   assay master-key status

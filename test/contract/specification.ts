@@ -161,6 +161,7 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'GET /api/v1/history/consistency': ['client', 'none', 200],
     'GET /api/v1/history/export': ['owner', 'none', 200],
     'GET /api/v1/risk/assessments/{id}/dossier': ['client', 'none', 200],
+    'GET /api/v1/risk/assessments/{id}/dossier/pdf': ['client', 'none', 200],
     'GET /.well-known/assay-history-keys.json': ['anyone', 'none', 200],
   }),
   ...under('Contract 4, Re-screening', {

@@ -1,9 +1,12 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { openWorkshop } from '../support/process.ts';
+import { freePort, openWorkshop, PATIENT } from '../support/process.ts';
 import { followGuide, missingTools, repository, stepsOf } from '../support/guide.ts';
 
 const workshop = openWorkshop();
@@ -69,6 +72,56 @@ describe('The guides are true: their commands, pasted in order into a shell, ans
     await followGuide(workshop, [shell!, ...history]);
   });
 
+  test('verification', async ({ skip }) => {
+    skip(missingTools.length > 0, `The guide is not run: ${missingTools.join(', ')} is not installed.`);
+    const [shell] = await stepsOf('docs/guides/risk.md');
+    const verification = await stepsOf('docs/guides/verification.md');
+    expect(verification.filter(({ shown }) => shown).length).toBe(4);
+    await followGuide(workshop, [shell!, ...verification]);
+  });
+
+  test('a subscription to webhooks, and then the list of politically exposed people', async ({ skip }) => {
+    skip(missingTools.length > 0, `The guides are not run: ${missingTools.join(', ')} is not installed.`);
+    const [shell] = await stepsOf('docs/guides/risk.md');
+    const webhooks = await stepsOf('docs/guides/webhooks.md');
+    const pep = await stepsOf('docs/guides/pep-list.md');
+    expect([...webhooks, ...pep].filter(({ shown }) => shown).length).toBe(2);
+    await followGuide(workshop, [shell!, ...webhooks, ...pep]);
+  });
+
+  test('the receiver of webhooks: what is signed is taken once, anything else is refused', async () => {
+    const guide = await readFile(join(repository, 'docs/guides/webhooks.md'), 'utf8');
+    const [, program = ''] = /```ts\n([\s\S]*?)```/.exec(guide) ?? [];
+    const port = await freePort();
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    const event = {
+      eventId: randomUUID(),
+      event: 'screening.match.found',
+      timestamp: new Date().toISOString(),
+      data: { organizationId: randomUUID(), sandbox: true, runId: randomUUID(), matches: [] },
+    };
+    const { organizationId: ORGANIZATION_ID } = event.data;
+    const text = program.replace('.listen(3000)', `.listen(${port})`);
+    const receiver = await started(text, { WEBHOOK_SECRET: secret, ORGANIZATION_ID });
+    try {
+      const body = JSON.stringify(event);
+      const send = async (sent: string): Promise<number> => {
+        const now = new Date();
+        const headers = {
+          'webhook-id': event.eventId,
+          'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+          'webhook-signature': new Webhook(secret).sign(event.eventId, now, sent),
+        };
+        return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })).status;
+      };
+      await expect.poll(() => send(body).catch(() => 0), { timeout: PATIENT.timeout }).toBe(204);
+      expect([await send(body), await send(`${body} `)]).toEqual([204, 400]);
+      await expect.poll(receiver.printed).toBe(`to be reviewed: ${event.data.runId}\n`);
+    } finally {
+      await receiver.end();
+    }
+  });
+
   test('backup and restore', async ({ skip }) => {
     skip(missingTools.length > 0, `The guide is not run: ${missingTools.join(', ')} is not installed.`);
     const [shell] = await stepsOf('docs/guides/risk.md');
@@ -106,3 +159,26 @@ describe('The guides are true: their commands, pasted in order into a shell, ans
 });
 
 const run = promisify(execFile);
+
+/** A program of a guide, in the root of the project. */
+async function started(text: string, env: Readonly<Record<string, string>>) {
+  const folder = join(repository, 'test-artefacts');
+  const path = join(folder, 'receiver.ts');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path, text);
+  const child = spawn(process.execPath, ['--import', 'tsx', path], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return {
+    printed: () => output,
+    end: async () => {
+      child.kill();
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await rm(path);
+    },
+  };
+}

@@ -178,6 +178,9 @@ export const RISK_CALLS: Readonly<Record<string, CallsOf>> = {
     { parameters: { id: records.assessments } },
   ],
   'GET /api/v1/risk/assessments/{id}/dossier': ({ records }) => [{ parameters: { id: records.assessments } }],
+  'GET /api/v1/risk/assessments/{id}/dossier/pdf': ({ records }) => [
+    { parameters: { id: records.assessments } },
+  ],
   'GET /api/v1/risk/policies/{id}/diff/{otherId}': ({ records, draftId }) => [
     { parameters: { id: records.policies, otherId: draftId } },
   ],

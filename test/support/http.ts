@@ -1,7 +1,8 @@
-import type { ApiKeyCredential } from '@assay/client';
-import { type Dispatcher, request } from 'undici';
+import type { Answered, ApiKeyCredential, Caller as ClientCaller } from '@assay/client';
 import type { Clock } from '../../src/platform/clock.ts';
+import { carry } from './carry.ts';
 import { signRequest } from './sign-request.ts';
+import { clientRequestOf, sendThroughClient } from './through-client.ts';
 
 /** What JSON holds is known to the test that reads it. */
 export type Json = ReturnType<typeof JSON.parse>;
@@ -21,7 +22,10 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends requests as one caller. Paths are relative to /api/v1 unless they start with //. */
+/**
+ * Sends requests as one caller: through the client where it has words for them, and otherwise as they are. Paths are
+ * relative to /api/v1 unless they start with //.
+ */
 export interface Caller {
   send(method: string, path: string, options?: SendOptions): Promise<Answer>;
   get(path: string, options?: SendOptions): Promise<Answer>;
@@ -30,67 +34,71 @@ export interface Caller {
   delete(path: string, options?: SendOptions): Promise<Answer>;
 }
 
-interface Prepared {
-  readonly method: string;
-  readonly path: string;
-  readonly body: string | Uint8Array | undefined;
-  readonly idempotencyKey: string | undefined;
-}
-
-type Authenticate = (request: Prepared) => Record<string, string>;
-
 export function keyCaller(url: string, credential: ApiKeyCredential, clock: Clock): Caller {
-  return callerOf(url, ({ method, path, body, idempotencyKey }) =>
-    signRequest(credential, {
-      method,
-      path,
-      now: method !== 'GET' && idempotencyKey === undefined ? aMomentOf(clock) : clock.now(),
-      ...(body !== undefined && { body }),
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
-    }),
-  );
-}
-
-let moments = 0;
-
-/** Time stands still in a test, and the same change twice in one second is one change where no key tells them apart. */
-function aMomentOf(clock: Clock): Date {
-  moments += 1;
-  return new Date(clock.now().getTime() - (moments % 240) * 1000);
+  return callerOf({
+    url,
+    clock,
+    caller: () => credential,
+    headers: (sent, now) => signRequest(credential, { ...sent, now }),
+  });
 }
 
 export function bearerCaller(url: string, token: string): Caller {
-  return callerOf(url, () => ({ authorization: `Bearer ${token}` }));
+  return callerOf({
+    url,
+    caller: (mode) => ({ token, ...(mode !== undefined && { mode }) }),
+    headers: () => ({ authorization: `Bearer ${token}` }),
+  });
 }
 
 export function anonymousCaller(url: string): Caller {
-  return callerOf(url, () => ({}));
+  return callerOf({ url, caller: () => ({ anyone: true }), headers: () => ({}) });
+}
+
+interface Identity {
+  readonly url: string;
+  readonly clock?: Clock;
+  readonly caller: (mode: 'live' | 'test' | undefined) => ClientCaller;
+  readonly headers: (sent: Prepared, now: Date) => Record<string, string>;
+}
+
+interface Prepared {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string | Uint8Array;
+  readonly idempotencyKey?: string;
 }
 
 let made = 0;
 
-function callerOf(url: string, authenticate: Authenticate): Caller {
+function callerOf(identity: Identity): Caller {
   const send = async (method: string, path: string, options: SendOptions = {}): Promise<Answer> => {
     const full = path.startsWith('//') ? path.slice(1) : `/api/v1${path}`;
-    const text = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-    const key =
+    const idempotencyKey =
       options.idempotencyKey === undefined && method === 'POST'
         ? `test-key-${(made += 1)}`
         : (options.idempotencyKey ?? undefined);
-    // Not `fetch`, which takes a millisecond of a core longer for each: a third of what a story costs.
-    const response = await request(`${url}${full}`, {
+    const { headers = {}, raw, body = raw } = options;
+    const now = momentFor(identity.clock, method, idempotencyKey);
+    const asked =
+      typeof raw === 'string'
+        ? undefined
+        : clientRequestOf({ method, path: full, body, idempotencyKey, headers });
+    // The mode of an API key is its own: to name one beside it is what no client does.
+    if (asked && (asked.mode === undefined || !identity.clock)) {
+      const { url, caller } = identity;
+      const story = { url, caller: caller(asked.mode), carry, now: () => now };
+      const { answered, content } = await sendThroughClient(story, asked);
+      return answerOf(answered, content instanceof Uint8Array ? textOf(answered, content) : (content ?? ''));
+    }
+    const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const sent = {
       method,
-      headers: {
-        'user-agent': 'node',
-        ...(text !== undefined && { 'content-type': 'application/json' }),
-        ...(key !== undefined && { 'idempotency-key': key }),
-        ...authenticate({ method, path: full, body: text, idempotencyKey: key }),
-        ...options.headers,
-      },
+      path: full,
       ...(text !== undefined && { body: text }),
-    });
-    const headers = headersOf(response);
-    return { status: response.statusCode, headers, body: await bodyOf(headers, response.body) };
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    };
+    return sendAsItIs(identity, sent, { ...identity.headers(sent, now), ...headers });
   };
   return {
     send,
@@ -101,17 +109,41 @@ function callerOf(url: string, authenticate: Authenticate): Caller {
   };
 }
 
-function headersOf(response: Dispatcher.ResponseData): Headers {
-  const headers = new Headers();
-  for (const [name, values = []] of Object.entries(response.headers))
-    for (const value of [values].flat()) headers.append(name, value);
-  return headers;
+let moments = 0;
+
+/** Time stands still in a test, and the same change twice in one second is one change where no key tells them apart. */
+function momentFor(clock: Clock | undefined, method: string, idempotencyKey: string | undefined): Date {
+  if (!clock) return new Date();
+  if (method === 'GET' || idempotencyKey !== undefined) return clock.now();
+  moments += 1;
+  return new Date(clock.now().getTime() - (moments % 240) * 1000);
+}
+
+async function sendAsItIs(
+  { url }: Identity,
+  { method, path, body, idempotencyKey }: Prepared,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const answered = await carry(new URL(`${url}${path}`), {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: body as NonNullable<RequestInit['body']> }),
+  });
+  return answerOf(answered, textOf(answered, new Uint8Array(await answered.arrayBuffer())));
+}
+
+function answerOf({ status, headers }: Answered, body: Json): Answer {
+  return { status, headers, body };
 }
 
 /** A file as its bytes, what else is not JSON as text. */
-async function bodyOf(headers: Headers, body: Dispatcher.ResponseData['body']): Promise<Json> {
+function textOf({ headers }: Answered, bytes: Uint8Array): Json {
   const type = headers.get('content-type') ?? '';
-  if (type === 'application/pdf') return Buffer.from(await body.arrayBuffer());
-  const text = await body.text();
-  return /\bjson\b/.test(type) ? JSON.parse(text) : text;
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (type === 'application/pdf') return content;
+  return /\bjson\b/.test(type) ? JSON.parse(content.toString()) : content.toString();
 }

@@ -1664,6 +1664,16 @@ class Operations(Calls):
             params={"id": id},
         )
 
+    def read_assessment_dossier_pdf(
+        self,
+        id: str,
+    ) -> Download:
+        """The dossier of an assessment on paper"""
+        return self._file(
+            Operation("GET", "/api/v1/risk/assessments/{id}/dossier/pdf"),
+            params={"id": id},
+        )
+
     def read_history_keys(
         self,
     ) -> shapes.HistoryKeys:

@@ -236,6 +236,7 @@ export interface Schemas {
     readonly from: string | null;
     readonly to: string | null;
     readonly contextId: string | null;
+    readonly band: string | null;
     readonly limit: number;
     readonly createdAt: string;
     readonly createdBy: string;
@@ -2384,6 +2385,7 @@ export interface Operations {
         readonly from?: string;
         readonly to?: string;
         readonly contextId?: string;
+        readonly band?: string;
         readonly limit?: number;
       };
       idempotencyKey: string;
@@ -2717,17 +2719,12 @@ export interface Operations {
   /** Who did what in the organization */
   listActivity: {
     request: {
-      query?: {
-        actor?: string;
-        type?: string;
-        from?: string;
-        to?: string;
-        limit?: number;
-        cursor?: string;
-        format?: 'csv' | 'jsonl';
-      };
+      query?: { actor?: string; type?: string; from?: string; to?: string; limit?: number; cursor?: string };
     };
     answer: Schemas['ActivityList'];
+    exported: {
+      query: { actor?: string; type?: string; from?: string; to?: string; format: 'csv' | 'jsonl' };
+    };
   };
   /** What waits for somebody */
   readHome: { request: {}; answer: Schemas['Home'] };
@@ -2773,6 +2770,8 @@ export interface Operations {
   exportHistory: { request: {}; answer: Uint8Array };
   /** An assessment with the proof of it */
   readAssessmentDossier: { request: { params: { id: string } }; answer: Schemas['AssessmentDossier'] };
+  /** The dossier of an assessment on paper */
+  readAssessmentDossierPdf: { request: { params: { id: string } }; answer: Uint8Array };
   /** The public keys of checkpoints */
   readHistoryKeys: { request: {}; answer: Schemas['HistoryKeys'] };
   /** Keep a subject screened */

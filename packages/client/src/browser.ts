@@ -1,14 +1,9 @@
 import { type AssayClient, openCalls } from './calls.ts';
 
-export {
-  addressOf,
-  type AnswerOf,
-  type AssayClient,
-  AssayProblem,
-  type OperationName,
-  type RequestOf,
-} from './calls.ts';
 export type { Schemas } from './api-types.ts';
+export { addressOf, type AssayClient } from './calls.ts';
+export type { AnswerOf, OperationName, RequestOf } from './operation-types.ts';
+export { AssayProblem } from './problem.ts';
 
 export interface BrowserClientOptions {
   /** The origin of the page. */

@@ -12,8 +12,8 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rolldown } from 'rolldown';
-import { AssayProblem, RequestUnsendable } from './calls.ts';
 import { openClient, type Caller } from './client.ts';
+import { AssayProblem, RequestUnsendable } from './problem.ts';
 
 interface Received {
   readonly method: string;
@@ -152,6 +152,35 @@ describe('listings and files', () => {
     expect(received.at(-1)?.path).toBe('/api/v1/risk/subjects/s/journey?before=c-1');
   });
 
+  test('pages follow by their offset where the specification has no cursor', async () => {
+    answers = [
+      json(200, { items: [{ id: 1 }, { id: 2 }], nextOffset: 2 }),
+      json(200, { items: [{ id: 3 }], nextOffset: null }),
+    ];
+    const client = openClient({ baseUrl, caller: key });
+    const asked = { params: { resource: 'subjects' }, query: { order: 'newest', limit: 2 } } as const;
+    const ids: unknown[] = [];
+    for await (const { id } of client.items('listRecords', asked)) ids.push(id);
+    expect(ids).toEqual([1, 2, 3]);
+    const first = '/api/v1/risk/subjects?order=newest&limit=2';
+    expect(received.map(({ path }) => path)).toEqual([first, `${first}&offset=2`]);
+  });
+
+  test('a listing that is exported streams in as the file that its format says', async () => {
+    answers = [
+      (response) => void response.writeHead(200, { 'content-type': 'text/csv' }).end('at,actor\r\n'),
+    ];
+    const client = openClient({ baseUrl, caller: { token: 't' } });
+    const asked = { query: { type: 'member.added', format: 'csv' } } as const;
+    const file = await client.stream('listActivity', asked);
+    expect(await new Response(file).text()).toBe('at,actor\r\n');
+    expect(received.map(({ path }) => path)).toEqual(['/api/v1/activity?type=member.added&format=csv']);
+    // @ts-expect-error the types say the same
+    const called = client.call('listActivity', { query: { format: 'csv' } });
+    await expect(called).rejects.toThrow(RequestUnsendable);
+    expect(received).toHaveLength(1);
+  });
+
   test('a file streams in, and its time ends where it begins', async () => {
     let finish: () => void = () => undefined;
     answers = [
@@ -183,6 +212,25 @@ describe('listings and files', () => {
     await expect(refused).rejects.toThrow(RequestUnsendable);
     expect(received).toHaveLength(2);
   });
+});
+
+test('requests are carried by what the caller gives, each time that one is sent', async () => {
+  answers = [away, json(200, { items: [], nextCursor: null }, { 'x-request-id': 'r-1' })];
+  const seen: unknown[] = [];
+  const client = openClient({
+    baseUrl,
+    caller: { token: 't' },
+    fetch: async (address, request) => {
+      const answer = await fetch(address, request);
+      seen.push([request.method, address.pathname, answer.status, answer.headers.get('x-request-id')]);
+      return answer;
+    },
+  });
+  await client.call('listWebhooks');
+  expect(seen).toEqual([
+    ['GET', '/api/v1/webhooks', 503, null],
+    ['GET', '/api/v1/webhooks', 200, 'r-1'],
+  ]);
 });
 
 test('it is small, and needs nothing but what every runtime has', async () => {

@@ -1,4 +1,6 @@
-import { type AssayClient, openCalls, RequestUnsendable } from './calls.ts';
+import { type AssayClient, openCalls } from './calls.ts';
+import { RequestUnsendable } from './problem.ts';
+import type { SendingOptions } from './sending.ts';
 import { type ApiKeyCredential, signRequest } from './signing.ts';
 
 /** Who calls: a program with an API key, or the token of a member or an operator. */
@@ -7,14 +9,8 @@ export type Caller =
   | { readonly token: string; readonly mode?: 'live' | 'test' }
   | { readonly anyone: true };
 
-export interface ClientOptions {
-  /** As `https://assay.example.com`. */
-  readonly baseUrl: string;
+export interface ClientOptions extends SendingOptions {
   readonly caller: Caller;
-  /** After so long without an answer a call fails; 30 seconds where it is not said. */
-  readonly timeoutMilliseconds?: number;
-  /** How often a request that may safely be sent again is, where no answer came or it was refused for a while; twice. */
-  readonly retries?: number;
   readonly now?: () => Date;
 }
 

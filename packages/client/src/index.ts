@@ -1,16 +1,18 @@
 export type { Events, Operations, Schemas } from './api-types.ts';
-export {
-  type AnswerOf,
-  type AssayClient,
-  AssayProblem,
-  type FileName,
-  type ListingName,
-  type OperationName,
-  type RequestOf,
-  RequestUnsendable,
-} from './calls.ts';
+export type { AssayClient } from './calls.ts';
 export { type Caller, type ClientOptions, openClient } from './client.ts';
+export type {
+  AnswerOf,
+  FileName,
+  FileRequestOf,
+  ItemOf,
+  ListingName,
+  OperationName,
+  RequestOf,
+} from './operation-types.ts';
 export { OPERATIONS } from './operations.ts';
+export { AssayProblem, RequestUnsendable } from './problem.ts';
+export type { Answered, Fetch } from './sending.ts';
 export { type ApiKeyCredential, type RequestToSign, signRequest } from './signing.ts';
 export {
   isEventOf,

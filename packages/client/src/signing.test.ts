@@ -36,3 +36,13 @@ test('a body that is not held is signed by its digest', async () => {
     await signRequest(credential, { ...head, body: 'abc' }),
   );
 });
+
+test('signs with the secret that the credential has by now', async () => {
+  const credential = { keyId: 'ak_test_1', secret: 'sk_former' };
+  const request = { method: 'GET', path: '/api/v1/home', now: new Date(0) };
+  const former = await signRequest(credential, request);
+  credential.secret = 'sk_later';
+  const later = await signRequest(credential, request);
+  expect(later).toEqual(await signRequest({ keyId: 'ak_test_1', secret: 'sk_later' }, request));
+  expect(later).not.toEqual(former);
+});

@@ -1,4 +1,4 @@
-import { bytesOf, hexOf, hmacSha256, sha256 } from './web-crypto.ts';
+import { bytesOf, hexOf, type HmacKey, hmacKey, hmacSha256, sha256 } from './web-crypto.ts';
 
 /** An API key: its public identifier and its secret. */
 export interface ApiKeyCredential {
@@ -31,6 +31,23 @@ export async function signRequest(
     request.idempotencyKey ?? '',
     request.bodySha256 ?? hexOf(await sha256(bytesOf(request.body ?? ''))),
   ].join('\n');
-  const signature = hexOf(await hmacSha256(bytesOf(credential.secret), bytesOf(text)));
+  const signature = hexOf(await hmacSha256(await keyOf(credential), bytesOf(text)));
   return { 'x-api-key': credential.keyId, 'x-timestamp': timestamp, 'x-signature': `v1=${signature}` };
+}
+
+interface KnownKey {
+  readonly secret: string;
+  readonly key: Promise<HmacKey>;
+}
+
+const known = new WeakMap<ApiKeyCredential, KnownKey>();
+
+/** Whoever signs once signs again with the same secret. */
+function keyOf(credential: ApiKeyCredential): Promise<HmacKey> {
+  const { secret } = credential;
+  const found = known.get(credential);
+  if (found?.secret === secret) return found.key;
+  const key = hmacKey(bytesOf(secret));
+  known.set(credential, { secret, key });
+  return key;
 }

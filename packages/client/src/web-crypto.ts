@@ -20,8 +20,12 @@ export function joined(...parts: readonly Bytes[]): Bytes {
   return all;
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 export function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  let text = '';
+  for (const byte of bytes) text += HEX[byte];
+  return text;
 }
 
 export function bytesOfHex(text: string): Bytes {
@@ -41,8 +45,14 @@ export async function sha256(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await subtle.digest('SHA-256', bytes));
 }
 
-export async function hmacSha256(secret: Bytes, bytes: Bytes): Promise<Bytes> {
-  const key = await subtle.importKey('raw', secret, HMAC, false, ['sign']);
+/** A key to sign with: made once for a secret that signs often. */
+export type HmacKey = Awaited<ReturnType<typeof hmacKey>>;
+
+export function hmacKey(secret: Bytes) {
+  return subtle.importKey('raw', secret, HMAC, false, ['sign']);
+}
+
+export async function hmacSha256(key: HmacKey, bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await subtle.sign(HMAC, key, bytes));
 }
 

@@ -6,7 +6,7 @@ import { CheckpointShape } from '../checkpoints/checkpoint-shape.ts';
 import { type Checkpoint, presentCheckpoint } from '../checkpoints/checkpoint.ts';
 import { EntryShape } from '../entries/entry-shape.ts';
 import type { LogEntry } from '../entries/entry.ts';
-import { KeySetShape, presentKeys, type SigningKey } from '../keys/signing-key.ts';
+import { KEYS_PATH, KeySetShape, presentKeys, type SigningKey } from '../keys/signing-key.ts';
 import { type InclusionProof, presentProof, ProofShape } from '../proofs/proof.ts';
 
 const DOSSIER_VERSION = 1;
@@ -44,7 +44,7 @@ export function dossierShape<Assessment extends TObject>(assessment: Assessment)
         checkpoint: nullable(CheckpointShape),
         keys: {
           ...KeySetShape.properties.keys,
-          description: 'As they are published at `/.well-known/assay-history-keys.json`, to compare',
+          description: `As they are published at \`${KEYS_PATH}\`, to compare`,
         },
         events: Type.Array(
           strict({
@@ -62,9 +62,13 @@ export function dossierShape<Assessment extends TObject>(assessment: Assessment)
   );
 }
 
+/** Whether a checkpoint covers every event. */
+export function isSealed({ events }: Dossier<unknown>): boolean {
+  return events.length > 0 && events.every(({ inclusion }) => inclusion !== null);
+}
+
 export function presentDossier<Assessment>(dossier: Dossier<Assessment>) {
   const { organizationId, madeAt, assessment, checkpoint, keys, events } = dossier;
-  const isSealed = events.length > 0 && events.every(({ inclusion }) => inclusion !== null);
   return {
     kind: 'dossier' as const,
     version: DOSSIER_VERSION as typeof DOSSIER_VERSION,
@@ -72,7 +76,7 @@ export function presentDossier<Assessment>(dossier: Dossier<Assessment>) {
     madeAt: madeAt.toISOString(),
     assessment,
     proof: {
-      state: isSealed ? ('sealed' as const) : ('waiting' as const),
+      state: isSealed(dossier) ? ('sealed' as const) : ('waiting' as const),
       checkpoint: checkpoint && presentCheckpoint(checkpoint),
       ...presentKeys(keys),
       events: events.map(({ payload, entry, inclusion }) => ({

@@ -1,7 +1,8 @@
 import { asId } from '../../kernel/ids.ts';
 import { IdParams } from '../../kernel/schema.ts';
-import { read } from '../../platform/endpoint.ts';
+import { download, read } from '../../platform/endpoint.ts';
 import { dossierShape, presentDossier } from './dossier.ts';
+import { printDossier } from './print-dossier.query.ts';
 import { AssessmentRecord, readDossier } from './read-dossier.query.ts';
 
 export const readAssessmentDossier = read({
@@ -17,4 +18,19 @@ export const readAssessmentDossier = read({
   input: ({ params }) => asId<'assessment'>(params.id),
   run: readDossier,
   present: presentDossier,
+});
+
+export const readAssessmentDossierPdf = download({
+  name: 'readAssessmentDossierPdf',
+  tag: 'History',
+  summary: 'The dossier of an assessment on paper',
+  description:
+    'The same record and the same proof as the dossier, typeset: the result with its inputs, factors and rules, the event and its entry in letters that can be hashed, the path, the checkpoint and its signature, and how to check them. Values of more than 400 characters are cut here, and whole in the dossier. Before the event is sealed it says so.',
+  access: 'client',
+  params: IdParams,
+  mediaType: 'application/pdf',
+  refusals: ['not_found', 'history_broken', 'unavailable'],
+  input: ({ params }) => asId<'assessment'>(params.id),
+  run: printDossier,
+  present: (bytes) => ({ bytes, headers: {} }),
 });

@@ -12,6 +12,9 @@ export interface SigningKey {
 /** The purpose under which a key is sealed. Its own id stands where that of an organization would: it is no tenant's. */
 export const HISTORY_KEY_SEAL = 'history-key';
 
+/** Where everybody finds the public keys. */
+export const KEYS_PATH = '/.well-known/assay-history-keys.json';
+
 /** From the text that was sealed: base64 of PKCS #8. */
 export function signingKeyOf(id: string, text: string): SigningKey {
   const privateKey = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });

@@ -12,6 +12,8 @@ export interface BacktestFilter {
   readonly from: Date | null;
   readonly to: Date | null;
   readonly contextId: ContextId | null;
+  /** That they have, by the version that made them. */
+  readonly band: string | null;
   /** So many of the newest. */
   readonly limit: number;
 }
@@ -116,6 +118,7 @@ export const BacktestShape = strict(
     from: nullable(Timestamp),
     to: nullable(Timestamp),
     contextId: nullable(Uuid),
+    band: nullable(Type.String()),
     limit: Type.Integer(),
     createdAt: Timestamp,
     createdBy: Type.String(),

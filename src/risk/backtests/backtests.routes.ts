@@ -5,6 +5,7 @@ import { limits } from '../../kernel/limits.ts';
 import { cursorListOf, listingOf, listingParameters, NEWEST_PAGES } from '../../kernel/listing.ts';
 import { IdParams, SentTimestamp, strict, Uuid } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
+import { Key } from '../key.ts';
 import { BacktestLimit, BacktestShape, MoveShape, presentBacktest, presentMove } from './backtest.ts';
 import { listMoved } from './list-moved.query.ts';
 import { readBacktest as readBacktestQuery } from './read-backtest.query.ts';
@@ -15,7 +16,7 @@ export const startBacktest = write({
   tag: 'Risk',
   summary: 'Try a policy version on stored assessments',
   description:
-    'Draft or published, on the assessments of the same policy key that were stored before, `from` inclusive to `to` exclusive by the time of their evaluation, of members of a context, or all. It is queued; a worker goes through them, the newest first, again from where it was after a crash. Each is evaluated on the inputs that it was made with, as far as this version accepts their type, source and age at that time; what it did not look at is missing. `matrix` counts from which result to which. It changes no assessment and emits nothing.',
+    'Draft or published, on the assessments of the same policy key that were stored before, `from` inclusive to `to` exclusive by the time of their evaluation, of members of a context, of one band, or all. It is queued; a worker goes through them, the newest first, again from where it was after a crash. Each is evaluated on the inputs that it was made with, as far as this version accepts their type, source and age at that time; what it did not look at is missing. `matrix` counts from which result to which. It changes no assessment and emits nothing.',
   access: 'client',
   idempotencyKey: 'required',
   status: 201,
@@ -24,15 +25,20 @@ export const startBacktest = write({
     from: Type.Optional(SentTimestamp),
     to: Type.Optional(SentTimestamp),
     contextId: Type.Optional(Uuid),
+    band: Type.Optional({
+      ...Key,
+      description: 'Assessments with this band alone, by the version that made them',
+    }),
     limit: Type.Optional(BacktestLimit),
   }),
   answer: BacktestShape,
   refusals: ['not_found'],
-  input: ({ params, body: { from, to, contextId, limit } }) => ({
+  input: ({ params, body: { from, to, contextId, band, limit } }) => ({
     policyVersionId: asId<'policy-version'>(params.id),
     from: from === undefined ? null : checkedTimestamp(from),
     to: to === undefined ? null : checkedTimestamp(to),
     contextId: contextId === undefined ? null : asId<'context'>(contextId),
+    band: band ?? null,
     limit: limit ?? limits.backtestAssessments,
   }),
   run: startBacktestCommand,

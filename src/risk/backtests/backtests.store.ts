@@ -21,6 +21,7 @@ interface Row {
   readonly evaluated_from: Date | null;
   readonly evaluated_to: Date | null;
   readonly context_id: ContextId | null;
+  readonly band: string | null;
   readonly assessments_limit: number;
   readonly state: BacktestState;
   readonly after_id: AssessmentId | null;
@@ -43,6 +44,7 @@ function toBacktest(row: Row): Backtest {
     from: row.evaluated_from,
     to: row.evaluated_to,
     contextId: row.context_id,
+    band: row.band,
     limit: row.assessments_limit,
     state: row.state,
     counts: { assessments: row.total, done: row.done, moved: row.moved, notCovered: row.not_covered },
@@ -54,17 +56,17 @@ function toBacktest(row: Row): Backtest {
   };
 }
 
-const COLUMNS = sql`id, policy_version_id, policy_key, evaluated_from, evaluated_to, context_id, assessments_limit, state,
-  after_id, total, done, moved, not_covered, matrix, created_at, created_by, started_at, completed_at`;
+const COLUMNS = sql`id, policy_version_id, policy_key, evaluated_from, evaluated_to, context_id, band, assessments_limit,
+  state, after_id, total, done, moved, not_covered, matrix, created_at, created_by, started_at, completed_at`;
 
 /** A queued one: due at once. */
 export function insertBacktest(tx: Tx, scope: Scope, backtest: Backtest): void {
   tx.send(sql`
     insert into risk_backtests (organization_id, mode, id, policy_version_id, policy_key, evaluated_from, evaluated_to,
-      context_id, assessments_limit, state, tries, due_at, done, moved, not_covered, matrix, created_at, created_by)
+      context_id, band, assessments_limit, state, tries, due_at, done, moved, not_covered, matrix, created_at, created_by)
     values (${scope.organizationId}, ${scope.mode}, ${backtest.id}, ${backtest.policyVersionId}, ${backtest.policyKey},
-      ${backtest.from}, ${backtest.to}, ${backtest.contextId}, ${backtest.limit}, ${backtest.state}, 0,
-      ${backtest.createdAt}, 0, 0, 0, '[]', ${backtest.createdAt}, ${backtest.createdBy})`);
+      ${backtest.from}, ${backtest.to}, ${backtest.contextId}, ${backtest.band}, ${backtest.limit},
+      ${backtest.state}, 0, ${backtest.createdAt}, 0, 0, 0, '[]', ${backtest.createdAt}, ${backtest.createdBy})`);
 }
 
 export async function findBacktest(db: Reader, scope: Scope, id: BacktestId): Promise<Backtest | undefined> {
@@ -151,7 +153,7 @@ export async function countAssessments(db: Reader, scope: Scope, backtest: Backt
 }
 
 /** What came after the backtest was asked for is not tried, so that it always has the same assessments. */
-function isTried(scope: Scope, { policyKey, from, to, contextId, createdAt }: Backtest): Sql {
+function isTried(scope: Scope, { policyKey, from, to, contextId, band, createdAt }: Backtest): Sql {
   const member = sql`and exists (
     select 1 from risk_context_subjects m
     where m.organization_id = ${scope.organizationId} and m.mode = a.mode and m.context_id = ${contextId}
@@ -159,7 +161,7 @@ function isTried(scope: Scope, { policyKey, from, to, contextId, createdAt }: Ba
   return sql`a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.policy_key = ${policyKey}
     and a.evaluated_at <= ${createdAt}
     ${from === null ? none : sql`and a.evaluated_at >= ${from}`} ${to === null ? none : sql`and a.evaluated_at < ${to}`}
-    ${contextId === null ? none : member}`;
+    ${band === null ? none : sql`and a.band = ${band}`} ${contextId === null ? none : member}`;
 }
 
 export interface Progress {

@@ -2,10 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DossierFaultCode, verifyDossier } from '@assay/client/history';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { canonicalJson } from '@assay/values';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyHistory } from '../../../src/cli/history.ts';
+import { readPdf } from '../../support/documents/pdf.ts';
 import { seal } from '../../support/history.ts';
-import { anonymousCaller, type Json } from '../../support/http.ts';
+import { type Answer, anonymousCaller, type Json } from '../../support/http.ts';
 import {
   anAssessedSubject,
   anAssessingOrganization,
@@ -158,5 +160,75 @@ describe('Contract 6, History: the dossier of an assessment', () => {
     await service.db.query('delete from history_entries where organization_id = $1 and index = 0', [own.id]);
     const answer = await own.testKey.get(`/risk/assessments/${assessed.assessmentId}/dossier`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'history_broken' } });
+  });
+});
+
+describe('Contract 6, History: the dossier of an assessment on paper', () => {
+  const printed = (id: string): Promise<Answer> =>
+    organization.testKey.get(`/risk/assessments/${id}/dossier/pdf`);
+  /** Without the breaks of lines, and the marks that keep ids together. */
+  const plain = (text: string): string => text.replaceAll(/[\s\u2060]+/g, '');
+  async function textOf({ status, headers, body }: Answer): Promise<string> {
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const { pages } = await readPdf(Uint8Array.from(body));
+    return plain(pages.map(({ text }) => text).join('\n'));
+  }
+
+  test('says that it is not sealed yet, and then tells the result and carries its proof', async () => {
+    const assessed = await anAssessedSubject(organization, 80);
+    const early = await textOf(await printed(assessed.assessmentId));
+    expect(early).toContain('Notsealedyet');
+    expect(early).not.toContain('Checkpoint');
+
+    await seal(service);
+    const paper = await textOf(await printed(assessed.assessmentId));
+    const { assessment, proof, organizationId } = await dossierOf(assessed);
+    const { data } = assessment;
+    const [event] = proof.events;
+    for (const value of [
+      `Decision: ${data.decision}`,
+      assessment.id,
+      data.subjectId,
+      `${data.policyKey}, version ${data.policyVersion}`,
+      data.evaluatedAt,
+      ...data.inputs.flatMap(({ key, value, source, evidenceId }: Json) => [
+        key,
+        JSON.stringify(value),
+        source,
+        evidenceId,
+      ]),
+      ...data.factors.map(({ key }: Json) => key),
+      ...data.rules.map(({ reason }: Json) => reason),
+      data.policy.digest,
+      data.digest,
+      canonicalJson(event.payload),
+      canonicalJson(event.entry),
+      event.inclusion.leafHash,
+      ...event.inclusion.path,
+      organizationId,
+      proof.checkpoint.id,
+      proof.checkpoint.rootHash,
+      proof.checkpoint.at,
+      proof.checkpoint.keyId,
+      proof.checkpoint.signature,
+      `${service.url}/.well-known/assay-history-keys.json`,
+    ])
+      expect.soft(paper).toContain(plain(value));
+    expect(paper).not.toContain('Notsealedyet');
+  });
+
+  test('of no assessment, or one of the other mode, there is none', async () => {
+    const { assessmentId } = await anAssessedSubject(organization, 80);
+    expect((await printed(organization.id)).body.code).toBe('not_found');
+    const other = await organization.liveKey.get(`/risk/assessments/${assessmentId}/dossier/pdf`);
+    expect(other.body.code).toBe('not_found');
+  });
+
+  test('a renderer that is busy is 503 with Retry-After', async () => {
+    const { assessmentId } = await anAssessedSubject(organization, 80);
+    const busy = vi.spyOn(service.service.longWork.renderer, 'report').mockResolvedValue({ kind: 'busy' });
+    const answer = await printed(assessmentId);
+    busy.mockRestore();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   });
 });

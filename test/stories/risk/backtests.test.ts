@@ -136,7 +136,7 @@ describe('Contract 6, Policies: POST /risk/policies/{id}/backtest', () => {
     expect(matrix.reduce((sum: number, { count }: Json) => sum + count, 0)).toBe(2);
   });
 
-  test('by time, by context, and so many of the newest', async () => {
+  test('by time, by context, by band, and so many of the newest', async () => {
     const now = service.clock.now().toISOString();
     await anAssessedSubject(acme, 50);
     service.clock.moveSeconds(1);
@@ -151,6 +151,17 @@ describe('Contract 6, Policies: POST /risk/policies/{id}/backtest', () => {
     expect(await done({ contextId })).toBe(2);
     expect(await done({ contextId, limit: 1, to: now })).toBe(1);
     expect(await done({ contextId, from: now })).toBe(0);
+    const { matrix } = await backtested(service, acme.testKey, acme.policyVersionId, {});
+    const inBand = (band: string): number =>
+      matrix
+        .filter(({ before }: Json) => before.band === band)
+        .reduce((sum: number, { count }: Json) => sum + count, 0);
+    expect(inBand('low')).toBeGreaterThan(0);
+    expect(inBand('low')).toBeLessThan(6);
+    for (const band of ['low', 'medium', 'high', 'unheard-of'])
+      expect(await done({ band })).toBe(inBand(band));
+    const ofLow = await backtested(service, acme.testKey, acme.policyVersionId, { band: 'low', limit: 1 });
+    expect([ofLow.band, ofLow.counts.assessments, ofLow.matrix.length]).toEqual(['low', 1, 1]);
   });
 
   test('it is an event of no subject', async () => {

@@ -22,11 +22,17 @@ describe('Contract 6, Policies: what assay policy backtest is asked for', () => 
     });
   });
 
-  test('times, limit and flags', () => {
-    const options = { from: '2026-10-01T00:00:00Z', to: '2026-11-01T00:00:00+01:00', limit: '1' };
+  test('times, band, limit and flags', () => {
+    const options = {
+      from: '2026-10-01T00:00:00Z',
+      to: '2026-11-01T00:00:00+01:00',
+      band: 'high',
+      limit: '1',
+    };
     expect(backtestOptions(options, 'a.json', new Set(['json', 'exit-code']))).toMatchObject({
       from: new Date('2026-10-01T00:00:00Z'),
       to: new Date('2026-10-31T23:00:00Z'),
+      band: 'high',
       limit: 1,
       json: true,
       exitCode: true,

@@ -10,6 +10,8 @@ export interface BacktestOptions {
   readonly tried: Tried;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
+  /** That the assessments have. */
+  readonly band: string | undefined;
   /** So many of the newest. */
   readonly limit: number | undefined;
   readonly movedPath: string | undefined;
@@ -29,6 +31,7 @@ export function backtestOptions(options: Options, word: string, flags: ReadonlyS
     tried: triedIn(options, word),
     from: time(options, 'from'),
     to: time(options, 'to'),
+    band: options['band'],
     limit,
     movedPath: options['moved'],
     json: flags.has('json'),

@@ -92,9 +92,9 @@ interface Assessments {
   readonly isNewestFirst: boolean;
 }
 
-/** Those of the policy's key that were made in the time, up to the limit; without a key, of every key. */
+/** Those of the policy's key that were made in the time and have the band, up to the limit; without a key, of every key. */
 async function tryAll(
-  { options: { from, to, limit = Infinity }, view, moved, signal }: Work,
+  { options: { from, to, band, limit = Infinity }, view, moved, signal }: Work,
   { key, definition }: ReadPolicy,
   { all, isNewestFirst }: Assessments,
 ): Promise<Found> {
@@ -102,11 +102,12 @@ async function tryAll(
   let done = 0;
   for await (const assessment of all) {
     signal.throwIfAborted();
-    const { policyKey, evaluatedAt } = assessment;
+    const { policyKey, evaluatedAt, result } = assessment;
     const isBefore = from !== undefined && evaluatedAt < from;
     if (isBefore && isNewestFirst) break;
     if (isBefore || (to !== undefined && evaluatedAt >= to)) continue;
     if (key !== undefined && policyKey !== key) continue;
+    if (band !== undefined && result.band !== band) continue;
     const move = tally.add(assessment);
     if (move) await moved.write(move);
     done += 1;

@@ -21,13 +21,14 @@ const LOOK_MILLISECONDS = 500;
 export async function tryVersion(
   { client }: Pick<ApiCaller, 'client'>,
   { id, contextId }: Tried & { readonly kind: 'version' },
-  { from, to, limit, movedPath }: BacktestOptions,
+  { from, to, band, limit, movedPath }: BacktestOptions,
   { view, signal, moved }: Surroundings,
 ): Promise<Backtest> {
   const body = {
     ...(from && { from: from.toISOString() }),
     ...(to && { to: to.toISOString() }),
     ...(contextId !== undefined && { contextId }),
+    ...(band !== undefined && { band }),
     ...(limit !== undefined && { limit }),
   };
   const request = { params: { id }, body, idempotencyKey: crypto.randomUUID() };
