@@ -1,10 +1,13 @@
 import type { JobOwner } from '../../../kernel/job-owner.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { turnOfOthers } from '../../../platform/turns.ts';
+import type { Vault } from '../../../platform/vault.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { dayOf } from '../../runs/day.ts';
 import { describeHits, type FoundMatch } from '../../runs/describe-hits.lookup.ts';
 import type { RunPolicy } from '../../runs/run.ts';
+import { digestOf } from '../../runs/digest-subject.lookup.ts';
 import { searchMany } from '../../runs/search-many.lookup.ts';
 import type { SearchOutcome } from '../../runs/search-outcome.ts';
 import { searchableLists } from '../../runs/searchable-lists.query.ts';
@@ -21,6 +24,8 @@ export interface SearchedRow {
 export interface SearchedChunk {
   readonly rows: readonly SearchedRow[];
   readonly sources: readonly SourceReport[];
+  /** Of all rows, one after the other: all that is kept of those that are clear. */
+  readonly subjectDigests: Buffer;
 }
 
 interface Searching {
@@ -29,6 +34,7 @@ interface Searching {
   readonly longWork: Pick<ScreeningLongWork, 'searches' | 'ownIndexes'>;
   /** Whose own lists may be named. */
   readonly scope: Scope;
+  readonly vault: Vault;
   readonly now: Date;
 }
 
@@ -42,7 +48,11 @@ export async function searchChunk(
   const day = dayOf(now);
   const taken = await searchableLists(database, searching, asked.sources);
   const subjects = rows.flatMap(({ subject }) => subject ?? []);
-  const outcomes = await searchMany(searching, { asked, owner, taken, day, subjects });
+  // While threads search, this one has the time.
+  const [outcomes, subjectDigests] = await Promise.all([
+    searchMany(searching, { asked, owner, taken, day, subjects }),
+    digestsOf(searching, rows),
+  ]);
   const found = outcomes[Symbol.iterator]();
   const searched = rows.map(async (row): Promise<SearchedRow> => {
     const next = row.subject ? found.next() : undefined;
@@ -50,5 +60,21 @@ export async function searchChunk(
     const { hits, ...outcome } = next.value;
     return { row, outcome, matches: await describeHits(database, hits, asked, day) };
   });
-  return { rows: await Promise.all(searched), sources: taken.reports };
+  return { rows: await Promise.all(searched), sources: taken.reports, subjectDigests };
+}
+
+/** Requests come in between so many. */
+const DIGESTS_AT_ONCE = 64;
+const NO_DIGEST = Buffer.alloc(32);
+
+async function digestsOf(
+  digesting: Pick<Searching, 'vault' | 'scope'>,
+  rows: readonly BatchRow[],
+): Promise<Buffer> {
+  const digests: Buffer[] = [];
+  for (const { subject } of rows) {
+    digests.push(subject ? digestOf(digesting, subject) : NO_DIGEST);
+    if (digests.length % DIGESTS_AT_ONCE === 0) await turnOfOthers();
+  }
+  return Buffer.concat(digests);
 }
