@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signRequest } from '../test/support/sign-request.ts';
 import { openDatabase } from '../src/platform/statement-sharing/statement-sharing.ts';
 import { putList } from './support/put-list.ts';
 import { amount, print, times } from './support/report.ts';
 import { measureFolder, notListedPeople, pepList, sanctionsLists } from './support/screening-lists.ts';
 import { startBenchPostgres, startBenchService } from './support/service.ts';
+import { signedCalls } from './support/signed-calls.ts';
 
 /**
  * A batch against every list, from the first byte of its file to its last result, beside single runs over HTTP in the
- * same process. `node .bench/bench/screening-batches.js <folder> [rows] [PEP entries]`; the people of the folder come
+ * same process, and how long single runs take meanwhile. `node .bench/bench/screening-batches.js <folder> [rows] [PEP entries]`; the people of the folder come
  * again under other ids until there are enough rows.
  */
 const WANTED_ROWS_PER_SECOND = 8_000;
 const WANTED_TIMES = 6;
 const RUN_SECONDS = 5;
 const CONNECTIONS = 8;
+/** Single runs beside a batch take at most so many times as long as without one. */
+const WANTED_SLOWER = 2;
+const PAUSE_MILLISECONDS = 50;
 
 const folder = measureFolder();
 const rows = Number(process.argv[3] ?? 200_000);
@@ -26,17 +29,21 @@ const lists = [...(await sanctionsLists(folder)), { ...pep, entries: firstOf }];
 const sources = lists.map(({ key }) => key);
 await putLists();
 const people = await notListedPeople(folder);
-let keys = 0;
+const { ask } = signedCalls(service);
 
 await whenSearched();
 const runsPerSecond = await singleRuns();
+const alone = await singleRunsDuring(() => sleep(RUN_SECONDS * 1000));
 const memory: number[] = [];
-const batch = await screenBatch();
+const { result: batch, ...beside } = await singleRunsDuring(screenBatch);
 print(`A batch of ${rows} people against ${sources.join(', ')}, ${pepEntries} PEP entries`, [
   ['file received', `${batch.receivedSeconds.toFixed(1)} s`],
   ['rows screened', amount(batch.rowsPerSecond, 'rows/s', { atLeast: WANTED_ROWS_PER_SECOND })],
   ['single runs', `${Math.round(runsPerSecond)} runs/s`],
   ['beside single runs', times(batch.rowsPerSecond / runsPerSecond, 1, { atLeast: WANTED_TIMES })],
+  ['a single run now and then', `p50 ${alone.p50.toFixed(1)} ms, p99 ${alone.p99.toFixed(1)} ms`],
+  ['the same beside the batch', `p50 ${beside.p50.toFixed(1)} ms, p99 ${beside.p99.toFixed(1)} ms`],
+  ['p99 beside the batch and alone', times(beside.p99 / alone.p99, 1, { atMost: WANTED_SLOWER })],
   ['CPU of the service', `${batch.cpuMicroseconds.toFixed(0)} µs for each row, its threads included`],
   ['memory', `${Math.min(...memory)} to ${Math.max(...memory)} MB`],
   ['counts', JSON.stringify(batch.counts)],
@@ -72,33 +79,8 @@ interface Told {
   readonly sources: readonly { readonly missing: boolean }[];
 }
 
-async function ask(method: string, path: string, body?: string): Promise<Told> {
-  const idempotencyKey = method === 'POST' ? `bench-${(keys += 1)}` : undefined;
-  const signed = signRequest(
-    { keyId: service.keyId, secret: service.secret },
-    {
-      method,
-      path,
-      now: new Date(),
-      ...(body !== undefined && { body }),
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
-    },
-  );
-  const answer = await fetch(`http://127.0.0.1:${service.port}${path}`, {
-    method,
-    headers: {
-      ...signed,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-    },
-    ...(body !== undefined && { body }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as Told;
-}
-
 function run(name: string): Promise<Told> {
-  return ask('POST', '/api/v1/screening/runs', JSON.stringify({ subject: { name }, sources }));
+  return ask<Told>('POST', '/screening/runs', JSON.stringify({ subject: { name }, sources }));
 }
 
 async function whenSearched(): Promise<void> {
@@ -118,20 +100,41 @@ async function singleRuns(): Promise<number> {
   return done / RUN_SECONDS;
 }
 
+/** One run after the other while the work lasts, with a pause between them. */
+async function singleRunsDuring<Result>(work: () => Promise<Result>) {
+  const taken: number[] = [];
+  let isOver = false;
+  const during = async (): Promise<void> => {
+    for (let made = 0; !isOver; made += 1) {
+      const began = performance.now();
+      await run(people[made % people.length]?.name ?? 'Nemo');
+      taken.push(performance.now() - began);
+      await sleep(PAUSE_MILLISECONDS);
+    }
+  };
+  const runs = during();
+  const result = await work();
+  isOver = true;
+  await runs;
+  const sorted = taken.toSorted((one, other) => one - other);
+  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return { result, p50: at(0.5), p99: at(0.99) };
+}
+
 async function screenBatch() {
   const asked = { sources, format: 'jsonl' };
-  const { id } = await ask('POST', '/api/v1/screening/batches', JSON.stringify(asked));
+  const { id } = await ask<Told>('POST', '/screening/batches', JSON.stringify(asked));
   const lines = Array.from({ length: rows }, (_, index) =>
     JSON.stringify({ externalId: `c-${index}`, name: people[index % people.length]?.name }),
   );
   const began = performance.now();
-  await ask('PUT', `/api/v1/screening/batches/${id}/rows`, lines.join('\n'));
+  await ask('PUT', `/screening/batches/${id}/rows`, lines.join('\n'));
   const received = performance.now();
   const cpu = process.cpuUsage();
   for (;;) {
     await sleep(250);
     memory.push(Math.round(process.memoryUsage().rss / 1e6));
-    const { state, counts } = await ask('GET', `/api/v1/screening/batches/${id}`);
+    const { state, counts } = await ask<Told>('GET', `/screening/batches/${id}`);
     if (state === 'running' || state === 'queued') continue;
     const seconds = (performance.now() - received) / 1000;
     const { user, system } = process.cpuUsage(cpu);

@@ -135,11 +135,8 @@ import {
   resumeScreeningBatch,
   sendBatchRows,
 } from './screening/batches/operating/batches.routes.ts';
-import {
-  listScreeningSourceChanges,
-  listScreeningSources,
-  listScreeningSourceVersions,
-} from './screening/sources/sources.routes.ts';
+import { listListChanges, listScreeningSourceChanges } from './screening/sources/source-changes.routes.ts';
+import { listScreeningSources, listScreeningSourceVersions } from './screening/sources/sources.routes.ts';
 import { decideScreeningMatch } from './screening/decisions/decisions.routes.ts';
 import {
   createScreeningMonitor,
@@ -393,6 +390,7 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'GET /operator/v1/lists': listLists,
   'GET /operator/v1/lists/{key}/versions': listListVersions,
   'GET /operator/v1/lists/{key}/history': listListHistory,
+  'GET /operator/v1/lists/{key}/changes': listListChanges,
   'PUT /operator/v1/lists/{key}/file': importListFile,
   'GET /operator/v1/lists/imports/{importId}': readListImport,
   'POST /operator/v1/lists/{key}/update': updateList,

@@ -1967,6 +1967,54 @@ func (client *Client) IterListHistory(key string, query IterListHistoryQuery) *I
 	return iterate[ListChange](client, request{method: "GET", path: pathOf("/operator/v1/lists/%s/history", key), query: query.values(), pages: pages{"nextCursor", "cursor"}})
 }
 
+type ListListChangesQuery struct {
+	Limit  int64
+	Cursor string
+	Order  string
+	From   string
+	To     string
+	Change string
+}
+
+func (query ListListChangesQuery) values() url.Values {
+	values := url.Values{}
+	set(values, "limit", query.Limit)
+	set(values, "cursor", query.Cursor)
+	set(values, "order", query.Order)
+	set(values, "from", query.From)
+	set(values, "to", query.To)
+	set(values, "change", query.Change)
+	return values
+}
+
+// ListListChanges: What a version of a list has otherwise than another.
+func (client *Client) ListListChanges(ctx context.Context, key string, query ListListChangesQuery) (ScreeningSourceChanges, error) {
+	return callJSON[ScreeningSourceChanges](ctx, client, request{method: "GET", path: pathOf("/operator/v1/lists/%s/changes", key), query: query.values()})
+}
+
+type IterListChangesQuery struct {
+	Limit  int64
+	Order  string
+	From   string
+	To     string
+	Change string
+}
+
+func (query IterListChangesQuery) values() url.Values {
+	values := url.Values{}
+	set(values, "limit", query.Limit)
+	set(values, "order", query.Order)
+	set(values, "from", query.From)
+	set(values, "to", query.To)
+	set(values, "change", query.Change)
+	return values
+}
+
+// IterListChanges: What a version of a list has otherwise than another.
+func (client *Client) IterListChanges(key string, query IterListChangesQuery) *Items[ScreeningSourceChangesItemsItem] {
+	return iterate[ScreeningSourceChangesItemsItem](client, request{method: "GET", path: pathOf("/operator/v1/lists/%s/changes", key), query: query.values(), pages: pages{"nextCursor", "cursor"}})
+}
+
 type ImportListFileQuery struct {
 	Force string
 }

@@ -1,5 +1,4 @@
 import { type TSchema, Type } from 'typebox';
-import { composeService, type Service } from '../app.ts';
 import type { Config } from '../config.ts';
 import {
   addMember,
@@ -12,10 +11,8 @@ import type { Role } from '../kernel/principal.ts';
 import { Email, Name, Password, RoleName, strict } from '../kernel/schema.ts';
 import type { Mode } from '../kernel/scope.ts';
 import { systemClock } from '../platform/clock.ts';
-import { openLog } from '../platform/log.ts';
 import { checkOf } from '../platform/http/validation.ts';
-import { execute, granted, OPERATOR, organizationIdOf } from './as-operator.ts';
-import { type Bootstrap, bootstrap } from './bootstrap.ts';
+import { execute, granted, OPERATOR, organizationIdOf, withService } from './as-operator.ts';
 import { StartRefused } from './start-refused.ts';
 import { findRunningService } from './operator-client.ts';
 
@@ -97,19 +94,4 @@ function requireForm(shape: TSchema, given: object): void {
   const [fault] = checkOf(shape, 'body')(given) ?? [];
   if (!fault) return;
   throw new StartRefused(`${'pointer' in fault ? fault.pointer.slice(1) : 'input'}: ${fault.message}`);
-}
-
-async function withService<T>(
-  config: Config,
-  work: (parts: { foundation: Bootstrap; service: Service }) => Promise<T>,
-): Promise<T> {
-  const log = openLog('error');
-  const foundation = await bootstrap(config, log);
-  const service = await composeService({ ...config, ...foundation, clock: systemClock, log });
-  try {
-    return await work({ foundation, service });
-  } finally {
-    await service.close();
-    await foundation.stopServer();
-  }
 }

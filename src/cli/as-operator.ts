@@ -1,15 +1,34 @@
-import type { Service } from '../app.ts';
+import { composeService, type Service } from '../app.ts';
 import type { Capabilities } from '../capabilities.ts';
-import { findOrganizations } from '../identity/index.ts';
+import type { Config } from '../config.ts';
+import { findOrganizations, onlyOrganization } from '../identity/index.ts';
 import type { OrganizationId } from '../kernel/ids.ts';
 import { isRefusal, type Refusal } from '../kernel/result.ts';
 import type { Mode } from '../kernel/scope.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { Command } from '../platform/command.ts';
-import { type Bootstrap } from './bootstrap.ts';
+import { openLog } from '../platform/log.ts';
+import { type Bootstrap, bootstrap } from './bootstrap.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** The person at the command line: the data folder is theirs. */
 export const OPERATOR = { kind: 'service', name: 'operator' } as const;
+
+/** The service composed in this process, for as long as the work takes: it answers no requests. */
+export async function withService<T>(
+  config: Config,
+  work: (parts: { foundation: Bootstrap; service: Service }) => Promise<T>,
+): Promise<T> {
+  const log = openLog('error');
+  const foundation = await bootstrap(config, log);
+  const service = await composeService({ ...config, ...foundation, clock: systemClock, log });
+  try {
+    return await work({ foundation, service });
+  } finally {
+    await service.close();
+    await foundation.stopServer();
+  }
+}
 
 /** Runs a command of the service in this process. A refusal ends the program with its reason. */
 export async function execute<Input, Value extends object, Code extends Refusal['refused']>(
@@ -33,6 +52,19 @@ export async function organizationIdOf(
   if (found.length > 1)
     throw new StartRefused(`${found.length} organizations are named '${idOrName}'. Give the id of one.`);
   return organization.id;
+}
+
+/** The one that is named, or the only one that there is. */
+export async function chosenOrganization(
+  foundation: Pick<Bootstrap, 'database'>,
+  idOrName: string | undefined,
+): Promise<OrganizationId> {
+  if (idOrName !== undefined) return organizationIdOf(foundation, idOrName);
+  const found = await onlyOrganization(foundation.database);
+  if (found === 'none')
+    throw new StartRefused("There is no organization yet: the first start of 'assay serve' makes one.");
+  if (found === 'several') throw new StartRefused('Name one of the organizations with --organization.');
+  return found.id;
 }
 
 export function granted<T extends object>(outcome: T | Refusal): T {

@@ -1,3 +1,5 @@
+import { inColumns, minute, NOTHING } from './columns.ts';
+
 /** The part of a list that the table shows: the answer of the operator endpoint, as far as it is needed. */
 export interface ShownList {
   readonly key: string;
@@ -32,27 +34,13 @@ const HEADINGS = [
   'Next fetch',
   'Version',
 ] as const;
-/** Numbers stand to the right. */
-const RIGHT = HEADINGS.indexOf('Entries');
-const NOTHING = '-';
+const RIGHT = new Set([HEADINGS.indexOf('Entries')]);
 
 /** One line a list, and below the table the remarks for an operator. */
 export function listsTable(lists: readonly ShownList[]): string {
-  const rows = [HEADINGS, ...lists.map(rowOf)];
-  const widths = HEADINGS.map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, at) => aligned(cell, at, widths))
-      .join('  ')
-      .trimEnd(),
-  );
+  const lines = inColumns([HEADINGS, ...lists.map(rowOf)], RIGHT);
   const remarks = lists.flatMap(remarksOf);
   return `${[...lines, ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n')}\n`;
-}
-
-function aligned(cell: string, at: number, widths: readonly number[]): string {
-  const width = widths[at] ?? 0;
-  return at === RIGHT ? cell.padStart(width) : cell.padEnd(width);
 }
 
 function rowOf(list: ShownList): readonly string[] {
@@ -94,9 +82,4 @@ function remarksOf({ key, origin, publishedAgeDays, attention, fetching }: Shown
 function agedText(days: number | null): string {
   if (days === null || days === 0) return '';
   return `; it states a date ${days} ${days === 1 ? 'day' : 'days'} ago`;
-}
-
-/** In UTC, as everything that the service says. */
-function minute(time: string | null): string {
-  return time === null ? NOTHING : `${time.slice(0, 10)} ${time.slice(11, 16)}`;
 }

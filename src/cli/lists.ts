@@ -11,7 +11,7 @@ import { OperatorRefusal } from './operator-refusal.ts';
 import { megabytes, type ProgressView, progressOn } from './progress.ts';
 
 /** Lists belong to the running service: it reads files off its request path, and searches them. */
-async function theService(config: Config): Promise<OperatorClient> {
+export async function theService(config: Config): Promise<OperatorClient> {
   const running = await findRunningService(config);
   if (running) return running;
   throw new StartRefused(

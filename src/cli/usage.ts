@@ -11,7 +11,10 @@ export const USAGE = `Assay ${VERSION}
   assay lists status
   assay lists import KEY FILE [--force]
   assay lists update [KEY ...]
-  assay lists rollback KEY
+  assay lists versions KEY [--url URL] [--organization ID|NAME] [--mode test|live]
+  assay lists changes KEY [--from VERSION] [--to VERSION] [--change added|changed|removed]
+                  [--url URL] [--organization ID|NAME] [--mode test|live]
+  assay lists rollback KEY [--organization ID|NAME] [--mode test|live]
   assay lists enable KEY
   assay lists disable KEY
   assay screen FILE --lists KEY,... --out FILE [--columns FIELD=HEADER,...] [--format csv|jsonl] [--encoding NAME]

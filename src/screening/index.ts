@@ -5,6 +5,7 @@ export { SCREENING_FACTS } from './facts.ts';
 export { chunkSeal } from './batches/batch.ts';
 export { sealPurpose as monitorSeal } from './monitors/monitor.ts';
 export { awaitLists } from './lists/loading/await-lists.query.ts';
+export { rollbackOwnList } from './own-lists/rollback-own-list.command.ts';
 export type { PepBuild } from './pep/build-pep-list.command.ts';
 export { BuildRefused } from '@assay/name-screening';
 export { linkScreenings } from './step/link-screenings.step.ts';

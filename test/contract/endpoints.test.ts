@@ -83,6 +83,7 @@ const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> 
     'GET /operator/v1/lists',
     'GET /operator/v1/lists/{key}/versions',
     'GET /operator/v1/lists/{key}/history',
+    'GET /operator/v1/lists/{key}/changes',
     'PUT /operator/v1/lists/{key}/file',
     'GET /operator/v1/lists/imports/{importId}',
     'POST /operator/v1/lists/{key}/update',

@@ -245,6 +245,7 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'GET /operator/v1/lists/{key}/versions': ['operator', 'none', 200],
     // Beyond it: an auditor asks since when another version was searched, and why.
     'GET /operator/v1/lists/{key}/history': ['operator', 'none', 200],
+    'GET /operator/v1/lists/{key}/changes': ['operator', 'none', 200],
     'PUT /operator/v1/lists/{key}/file': ['operator', 'none', 202],
     'GET /operator/v1/lists/imports/{importId}': ['operator', 'none', 200],
     'POST /operator/v1/lists/{key}/update': ['operator', 'none', 202],

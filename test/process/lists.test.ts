@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anEuFile, euPeople } from '../support/screening/official-files.ts';
-import { databaseUrl, type Exit, freePort, openWorkshop, PATIENT, refusalOf } from '../support/process.ts';
+import {
+  databaseUrl,
+  type Exit,
+  freePort,
+  openWorkshop,
+  PATIENT,
+  refusalOf,
+  signInAs,
+} from '../support/process.ts';
+import { anOwnList, giveRows } from '../support/screening/own-lists.ts';
 import {
   type FakePublisher,
   startPublisher,
@@ -51,10 +60,10 @@ async function aPlace(more: Readonly<Record<string, string>> = {}): Promise<Plac
   };
 }
 
-const rowsOf = ({ stdout }: Exit): string[][] =>
+const rowsOf = ({ stdout }: Pick<Exit, 'stdout'>): string[][] =>
   stdout
     .split('\n')
-    .filter((line) => /^[a-z_]+ {2,}/.test(line))
+    .filter((line) => /^[a-z_][a-z0-9_-]+ {2,}/.test(line))
     .map((line) => line.split(/ {2,}/));
 
 describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
@@ -115,6 +124,70 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
     expect(rowsOf(await assay('lists'))[0]?.[1]).toBe('off');
     expect((await assay('lists enable eu_fsf')).stdout).toBe('eu_fsf: switched on.\n');
     expect(rowsOf(await assay('lists'))[0]?.[1]).toBe('current');
+  });
+
+  test('Contract 6, Lists: versions of an official list, and what changed between them', async () => {
+    const { env, assay, file } = await aPlace();
+    await workshop.serve({ env });
+    expect((await assay('lists versions eu_fsf')).stdout).toBe('eu_fsf: no version yet.\n');
+    // The second is one person longer than the first page of changes.
+    const files = [euPeople(30), euPeople(131)];
+    for (const [index, people] of files.entries()) {
+      const path = file(`${index}.xml`, anEuFile(people, `2026-11-1${index}`));
+      expect(await assay(`lists import eu_fsf ${path}`)).toMatchObject({ code: 0 });
+    }
+    const table = (await assay('lists versions eu_fsf')).stdout;
+    expect(table).toMatch(/^Version +State +Entries +Published +Loaded +Confirmed +By\n/);
+    const [[latest = '', ...told] = [], [first = '', firstState] = []] = rowsOf({ stdout: table });
+    expect(told.slice(0, 3)).toEqual(['in use', '131', '2026-11-11']);
+    expect([firstState, told.at(-1)]).toEqual(['-', 'file']);
+
+    const changes = (await assay('lists changes eu_fsf')).stdout;
+    const [head, ...lines] = changes.trimEnd().split('\n');
+    expect(head).toBe(`eu_fsf: from ${first} to ${latest}: 101 added, 0 changed, 0 removed.`);
+    expect(lines).toHaveLength(101);
+    expect(lines.every((line) => /^added {4}\S+ {2}\S/.test(line))).toBe(true);
+    const back = (await assay(`lists changes eu_fsf --from ${latest} --to ${first} --change removed`)).stdout;
+    expect(back).toMatch(new RegExp(`^eu_fsf: from ${latest} to ${first}: 0 added, 0 changed, 101 removed`));
+    expect(back.match(/^removed {2}/gm)).toHaveLength(101);
+    expect((await assay(`lists changes eu_fsf --to ${first}`)).stdout).toMatch(
+      `eu_fsf: ${first}, the first version: 30 added, 0 changed, 0 removed.`,
+    );
+    const unknown = refusalOf(await assay('lists changes eu_fsf --from eu_fsf-1'));
+    expect(unknown).toBe('assay: The list has no such version.');
+  });
+
+  test('Contract 6, Lists: an own list is compared by the API, and rolled back by who has the data folder', async () => {
+    const { env, assay } = await aPlace();
+    const { url, banner } = await workshop.serve({ env });
+    const owner = await signInAs(url, 'owner@example.com', banner['Password'] ?? '');
+    await anOwnList(owner, 'blocked');
+    const first = await giveRows(owner, 'blocked', ['1,Nemo Nobody', '2,Zorvan Kelmidor']);
+    const latest = await giveRows(owner, 'blocked', ['2,Zorvan \u001b[31mKelmidor', '3,Anton Brevik']);
+    // A person without a mode works in the live one, the key of the banner in the other.
+    const { 'Test key': keyId = '', Secret: secret = '' } = banner;
+    const remote = { ...env, ASSAY_URL: url, ASSAY_API_KEY_ID: keyId, ASSAY_API_KEY_SECRET: secret };
+    const elsewhere = await workshop.run(['lists', 'versions', 'own:blocked'], { env: remote });
+    expect(refusalOf(elsewhere)).toBe('assay: No such list.');
+
+    expect((await assay('lists changes own:blocked --mode live')).stdout).toBe(
+      [
+        `own:blocked: from ${first} to ${latest}: 1 added, 1 changed, 1 removed.`,
+        'changed  2  Zorvan [31mKelmidor (names)',
+        'added    3  Anton Brevik',
+        'removed  1  Nemo Nobody\n',
+      ].join('\n'),
+    );
+    expect(await assay('lists rollback own:blocked')).toMatchObject({
+      code: 0,
+      stdout: `own:blocked: ${first} is searched now.\n`,
+    });
+    expect((await owner.get('/screening/own-lists/blocked')).body.activeVersion.versionId).toBe(first);
+    expect((await assay('lists versions own:blocked')).stdout).toMatch(new RegExp(`^${first} +in use`, 'm'));
+    const { items } = (await owner.get('/activity?type=own_list.rolled_back')).body;
+    expect(items).toMatchObject([{ actor: 'service:operator', mode: 'live' }]);
+    const refused = refusalOf(await assay('lists rollback own:nothing --mode test'));
+    expect(refused).toBe('assay: No such list.');
   });
 
   test('update fetches what has an address, and says what came of each', async () => {
@@ -185,6 +258,10 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
     ['lists import eu_fsf', /^FILE is needed\./],
     ['lists status eu_fsf', /^Unexpected argument 'eu_fsf'\./],
     ['lists rollback', /^KEY is needed\./],
+    ['lists versions', /^KEY is needed\./],
+    ['lists changes eu_fsf --change moved', /^--change must be one of added, changed, removed\./],
+    ['lists changes eu_fsf --mode live', /^--mode is for lists of an organization: eu_fsf is everybody's\./],
+    ['lists rollback own:ours --mode both', /^--mode must be one of test, live\./],
     ['lists rollback eu_fsf ofac_sdn', /^Unexpected argument 'ofac_sdn'\./],
     ['lists improt eu_fsf', /^Unexpected argument 'improt'\./],
     ['lists import eu_fsf a.xml --froce', /^Unknown option '--froce'/],

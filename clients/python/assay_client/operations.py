@@ -2656,6 +2656,42 @@ class Operations(Calls):
             pages=("nextCursor", "cursor"),
         )
 
+    def list_list_changes(
+        self,
+        key: str,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        order: Optional[Literal["newest", "oldest"]] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        change: Optional[Literal["added", "changed", "removed"]] = None,
+    ) -> shapes.ScreeningSourceChanges:
+        """What a version of a list has otherwise than another"""
+        return self._json(
+            Operation("GET", "/operator/v1/lists/{key}/changes"),
+            params={"key": key},
+            query={"limit": limit, "cursor": cursor, "order": order, "from": from_, "to": to, "change": change},
+        )
+
+    def iter_list_changes(
+        self,
+        key: str,
+        *,
+        limit: Optional[int] = None,
+        order: Optional[Literal["newest", "oldest"]] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        change: Optional[Literal["added", "changed", "removed"]] = None,
+    ) -> Iterator[shapes.ScreeningSourceChangesItemsItem]:
+        """What a version of a list has otherwise than another"""
+        return self._items(
+            Operation("GET", "/operator/v1/lists/{key}/changes"),
+            params={"key": key},
+            query={"limit": limit, "order": order, "from": from_, "to": to, "change": change},
+            pages=("nextCursor", "cursor"),
+        )
+
     def import_list_file(
         self,
         key: str,

@@ -3372,6 +3372,21 @@ export interface Operations {
       readonly nextCursor: string | null;
     };
   };
+  /** What a version of a list has otherwise than another */
+  listListChanges: {
+    request: {
+      params: { key: string };
+      query?: {
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+        from?: string;
+        to?: string;
+        change?: 'added' | 'changed' | 'removed';
+      };
+    };
+    answer: Schemas['ScreeningSourceChanges'];
+  };
   /** Import the official file of a list */
   importListFile: {
     request: {

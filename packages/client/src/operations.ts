@@ -302,6 +302,7 @@ export const OPERATIONS = {
   listLists: { method: 'GET', path: '/operator/v1/lists', answers: 'json' },
   listListVersions: { method: 'GET', path: '/operator/v1/lists/{key}/versions', answers: 'json' },
   listListHistory: { method: 'GET', path: '/operator/v1/lists/{key}/history', answers: 'json' },
+  listListChanges: { method: 'GET', path: '/operator/v1/lists/{key}/changes', answers: 'json' },
   importListFile: {
     method: 'PUT',
     path: '/operator/v1/lists/{key}/file',

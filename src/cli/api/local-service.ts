@@ -1,14 +1,13 @@
 import type { ApiKeyCredential } from '@assay/client';
 import { composeService, type Service } from '../../app.ts';
 import type { Config } from '../../config.ts';
-import { createApiKey, onlyOrganization, revokeApiKey } from '../../identity/index.ts';
+import { createApiKey, revokeApiKey } from '../../identity/index.ts';
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openLog } from '../../platform/log.ts';
-import { execute, organizationIdOf } from '../as-operator.ts';
-import { type Bootstrap, bootstrap } from '../bootstrap.ts';
-import { StartRefused } from '../start-refused.ts';
+import { chosenOrganization, execute } from '../as-operator.ts';
+import { bootstrap } from '../bootstrap.ts';
 
 export interface LocalCalling {
   /** Undefined: a key that lives as long as the command. */
@@ -47,18 +46,6 @@ export async function withLocalService<T>(
     await service.close();
     await foundation.stopServer();
   }
-}
-
-async function chosenOrganization(
-  foundation: Bootstrap,
-  idOrName: string | undefined,
-): Promise<OrganizationId> {
-  if (idOrName !== undefined) return organizationIdOf(foundation, idOrName);
-  const found = await onlyOrganization(foundation.database);
-  if (found === 'none')
-    throw new StartRefused("There is no organization yet: the first start of 'assay serve' makes one.");
-  if (found === 'several') throw new StartRefused('Name one of the organizations with --organization.');
-  return found.id;
 }
 
 /** The history of the organization shows when it was made and revoked, and what was done with it. */

@@ -1,9 +1,15 @@
 import { readConfig } from '../../config.ts';
+import { MODES } from '../../kernel/scope.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { CommandLine, Commands } from '../command-line.ts';
 import type { Switch } from '../lists.ts';
-import { day, required } from '../options.ts';
+import { choice, day, type Options, required, UsageError } from '../options.ts';
 import { write } from '../output.ts';
+import { callerChoice } from './caller-choice.ts';
+
+const CALLING = ['url', 'organization', 'mode'] as const;
+const OWN_LIST = /^own:/;
+const ENTRY_CHANGES = ['added', 'changed', 'removed'] as const;
 
 /** The lists that names are screened against. */
 export const listsCommands: Commands = {
@@ -24,7 +30,34 @@ export const listsCommands: Commands = {
       if (!(await updateLists(readConfig(), keys, write))) process.exitCode = 1;
     },
   },
-  'lists rollback': switching('rollback'),
+  'lists versions': {
+    options: CALLING,
+    words: ['KEY'],
+    run: async (options, [key = '']) => {
+      const list = { key, calling: callingFor(key, options) };
+      const { showVersions } = await import('../list-versions/show-versions.ts');
+      write(await showVersions(readConfig(), list));
+    },
+  },
+  'lists changes': {
+    options: ['from', 'to', 'change', ...CALLING],
+    words: ['KEY'],
+    run: async (options, [key = '']) => {
+      const change = options['change'] === undefined ? undefined : choice(options, 'change', ENTRY_CHANGES);
+      const asked = { from: options['from'], to: options['to'], change };
+      const list = { key, calling: callingFor(key, options) };
+      const { showChanges } = await import('../list-versions/show-versions.ts');
+      await showChanges(readConfig(), { ...list, asked }, write);
+    },
+  },
+  'lists rollback': {
+    options: ['organization', 'mode'],
+    words: ['KEY'],
+    run: async (options, [key = '']) => {
+      requireOwn(key, options);
+      write(await rolledBack(key, options));
+    },
+  },
   'lists enable': switching('enable'),
   'lists disable': switching('disable'),
   'lists status': { options: [], run: runListsStatus },
@@ -57,6 +90,28 @@ function switching(what: Switch): CommandLine {
       write(await switchList(readConfig(), what, key));
     },
   };
+}
+
+/** Official lists are the same for everybody. */
+function requireOwn(key: string, options: Options): void {
+  const given = CALLING.find((name) => options[name] !== undefined);
+  if (given !== undefined && !OWN_LIST.test(key))
+    throw new UsageError(`--${given} is for lists of an organization: ${key} is everybody's.`);
+}
+
+function callingFor(key: string, options: Options) {
+  requireOwn(key, options);
+  return callerChoice(options, 'assay lists');
+}
+
+async function rolledBack(key: string, options: Options): Promise<string> {
+  if (!OWN_LIST.test(key)) {
+    const { switchList } = await import('../lists.ts');
+    return switchList(readConfig(), 'rollback', key);
+  }
+  const mode = choice(options, 'mode', MODES, 'live');
+  const { rollbackOwn } = await import('../list-versions/rollback-own.ts');
+  return rollbackOwn(readConfig(), { key, organization: options['organization'], mode });
 }
 
 async function runListsStatus(): Promise<void> {

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '../../kernel/error-code.ts';
 import { NoRoomForBody } from './body.ts';
 
 /** A body that waits on the disk until its signature has been judged. */
@@ -52,8 +53,14 @@ export async function spoolBody(
   } catch (error) {
     if (file) await close();
     else leave();
-    throw error;
+    throw isDiskFull(error) ? new NoRoomForBody('There is no room for the file.') : error;
   }
+}
+
+/** A write that had room for a part of its bytes says so by their number, one without any room by a code. */
+function isDiskFull(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 async function openNameless(folder: string): Promise<FileHandle> {

@@ -1,4 +1,4 @@
-import type { OrganizationId, SubjectId } from '../../kernel/ids.ts';
+import type { OrganizationId } from '../../kernel/ids.ts';
 import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Mode, Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -7,33 +7,8 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { RunId } from '../ids.ts';
 import type { Monitor, MonitorId } from './monitor.ts';
 import type { MonitorList } from './monitor-lists.ts';
+import { type MonitorListRow, type MonitorRow, toMonitor, toMonitorList } from './monitor-rows.ts';
 import type { OwnStanding } from './own-standing.ts';
-
-interface Row {
-  readonly id: MonitorId;
-  readonly sources: readonly string[];
-  readonly review_score: number;
-  readonly match_score: number;
-  readonly pep_lookback_months: number | null;
-  readonly risk_subject_id: SubjectId | null;
-  readonly last_run_id: RunId;
-  readonly last_run_at: Date;
-  readonly created_at: Date;
-}
-
-function toMonitor(row: Row): Monitor {
-  return {
-    id: row.id,
-    sources: row.sources,
-    reviewScore: row.review_score,
-    matchScore: row.match_score,
-    pepLookbackMonths: row.pep_lookback_months,
-    riskSubjectId: row.risk_subject_id,
-    lastRunId: row.last_run_id,
-    lastRunAt: row.last_run_at,
-    createdAt: row.created_at,
-  };
-}
 
 const COLUMNS = sql`m.id, m.sources, m.review_score, m.match_score, m.pep_lookback_months, m.risk_subject_id,
   m.last_run_id, m.last_run_at, m.created_at`;
@@ -68,7 +43,7 @@ function saveLists(tx: Tx, scope: Scope, id: MonitorId, lists: readonly MonitorL
 }
 
 export async function selectMonitors(db: Reader, scope: Scope, page: RowsAfter): Promise<Monitor[]> {
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows<MonitorRow>(sql`
     select ${COLUMNS} from screening_monitors m
     where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode}
     ${pageById(sql`m.id`, page)}`);
@@ -76,7 +51,7 @@ export async function selectMonitors(db: Reader, scope: Scope, page: RowsAfter):
 }
 
 export async function findMonitor(db: Reader, scope: Scope, id: MonitorId): Promise<Monitor | undefined> {
-  const [row] = await db.rows<Row>(sql`
+  const [row] = await db.rows<MonitorRow>(sql`
     select ${COLUMNS} from screening_monitors m
     where m.organization_id = ${scope.organizationId} and m.mode = ${scope.mode} and m.id = ${id}`);
   return row && toMonitor(row);
@@ -101,25 +76,7 @@ interface DueRow {
   readonly organization_id: OrganizationId;
   readonly mode: Mode;
   readonly id: MonitorId;
-  readonly lists: readonly ListRow[];
-}
-
-interface ListRow {
-  readonly list_key: string;
-  readonly stood: string;
-  readonly base_run_id: RunId | null;
-  readonly base_version_id: string | null;
-  readonly base_term_builder_version: number | null;
-}
-
-function toList(row: ListRow): MonitorList {
-  const { list_key: key, stood, base_run_id: runId, base_version_id: versionId } = row;
-  const termBuilderVersion = row.base_term_builder_version;
-  const base =
-    runId === null || versionId === null || termBuilderVersion === null
-      ? null
-      : { runId, versionId, termBuilderVersion };
-  return { key, stood, base };
+  readonly lists: readonly MonitorListRow[];
 }
 
 export interface DueQuestion {
@@ -168,7 +125,7 @@ function wholeMonitors(found: Sql, count: number): Sql {
 }
 
 function toDue({ organization_id: organizationId, mode, id, lists }: DueRow): DueMonitor {
-  return { scope: { organizationId, mode }, id, lists: lists.map(toList) };
+  return { scope: { organizationId, mode }, id, lists: lists.map(toMonitorList) };
 }
 
 export interface OwnDueQuestion extends Omit<DueQuestion, 'standings'> {
@@ -246,13 +203,13 @@ export async function findWholeMonitor(
   return row && withLists(db, scope, row);
 }
 
-type WholeRow = Row & { readonly sealed_subject: Buffer };
+type WholeRow = MonitorRow & { readonly sealed_subject: Buffer };
 
 async function withLists(db: Reader, scope: Scope, row: WholeRow): Promise<WholeMonitor> {
-  const lists = await db.rows<ListRow>(sql`
+  const lists = await db.rows<MonitorListRow>(sql`
     select list_key, stood, base_run_id, base_version_id, base_term_builder_version from screening_monitor_lists
     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and monitor_id = ${row.id}`);
-  return { monitor: toMonitor(row), lists: lists.map(toList), sealedSubject: row.sealed_subject };
+  return { monitor: toMonitor(row), lists: lists.map(toMonitorList), sealedSubject: row.sealed_subject };
 }
 
 /** Only for a monitor that was taken. */

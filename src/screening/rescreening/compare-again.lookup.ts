@@ -12,7 +12,7 @@ import type { SourceReport } from '../runs/sources.ts';
 import { carryOver, onUnchangedEntries } from './carry-over.lookup.ts';
 import { hitInWhole, type ListChanges } from './list-changes.ts';
 import type { ListBase, MonitorList } from '../monitors/monitor-lists.ts';
-import { type Comparison, exceedsCap, stillHolds } from './rescreening.ts';
+import { type Comparison, exceedsCap, isCapped, stillHolds } from './rescreening.ts';
 
 /** Everything that a subject is compared by once more. */
 export interface ComparedAgain {
@@ -46,13 +46,17 @@ export type AgainMatch = FoundMatch & {
 export async function compareAgain(db: Reader, again: ComparedAgain): Promise<AgainFound> {
   const parts = again.comparisons.map((comparison) => partOf(again, comparison));
   const found = await compareParts(db, again, parts);
-  if (!isCapped(found) || parts.every(({ carried }) => !carried)) return found;
+  if (!leavesOut(found) || parts.every(({ carried }) => !carried)) return found;
   const whole = await compareParts(
     db,
     again,
     parts.map((part) => ({ ...part, carried: undefined })),
   );
   return { ...whole, comparedEntries: found.comparedEntries + whole.comparedEntries };
+}
+
+function leavesOut({ searched, matches }: AgainFound): boolean {
+  return isCapped(searched) || (searched.errorCode === null && exceedsCap(matches));
 }
 
 interface Part {
@@ -67,14 +71,6 @@ function partOf({ lists, runs }: ComparedAgain, { list, changes }: Comparison): 
   const run = base ? runs.get(base.runId) : undefined;
   const carried = changes && stillHolds(run, list) ? { changes, run } : undefined;
   return { list, base, carried };
-}
-
-/** A crowd of equal names: which of them are scored depends on all of them. */
-function isCapped({ searched, matches }: AgainFound): boolean {
-  const { incompleteReasons } = searched;
-  const capped =
-    incompleteReasons.includes('candidates_capped') || incompleteReasons.includes('pep_candidates_capped');
-  return searched.errorCode === null && (capped || exceedsCap(matches));
 }
 
 async function compareParts(db: Reader, again: ComparedAgain, parts: readonly Part[]): Promise<AgainFound> {

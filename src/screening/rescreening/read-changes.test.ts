@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Searcher } from '@assay/name-screening/search';
 import { listed, loadedList, screened } from '../../../test/support/screening/listed.ts';
-import { indexedPiece } from './read-changes.query.ts';
+import { indexedPiece } from './read-changes.lookup.ts';
 
 const searcher = new Searcher();
 

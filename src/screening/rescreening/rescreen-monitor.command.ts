@@ -1,4 +1,3 @@
-import type { History, HistoryEntry } from '../../kernel/history.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Command, CommandContext } from '../../platform/command.ts';
@@ -13,10 +12,10 @@ import { findRun, lockRun } from '../runs/runs.store.ts';
 import { saveCarried } from './carried-matches.store.ts';
 import type { AgainFound, AgainMatch } from './compare-again.lookup.ts';
 import type { ComparedMonitor } from './compare-monitor.query.ts';
-import { repeatedEntry } from '../monitors/history.ts';
 import { isSameLists, listsAfter } from '../monitors/monitor-lists.ts';
 import { saveRescreened, claimMonitor, type WholeMonitor } from '../monitors/monitors.store.ts';
-import { isSameResult, isSameRuns, runIdsOf } from './rescreening.ts';
+import { isSameRuns, runIdsOf } from './rescreening.ts';
+import { toldOf } from './told-history.ts';
 
 export interface Rescreened {
   readonly run: Run;
@@ -44,7 +43,7 @@ export const rescreenMonitor: Command<ComparedMonitor, Rescreened, 'illegal_tran
     lists: listsAfter(kept.run, lists),
   });
   const last = runs.get(monitor.lastRunId);
-  const history = last && isSameResult(last, kept.run) ? untold(ctx, kept) : kept.history;
+  const history = toldOf({ newId: () => ctx.newId() }, kept, last);
   return { value: { run: kept.run, comparedEntries: found.comparedEntries }, history };
 };
 
@@ -80,10 +79,4 @@ async function keepAgain(
 
 function matchOf(ctx: CommandContext, { former, ...match }: AgainMatch): Match {
   return { ...match, id: ctx.newId(), decision: former?.match.decision ?? 'pending' };
-}
-
-/** What the run recorded on its risk subject is told as ever: that is the risk subject's history. */
-function untold(ctx: CommandContext, { run, history }: RunToStore): History {
-  const rest = history.filter((entry: HistoryEntry) => entry.chapter !== 'screening');
-  return [repeatedEntry(run, ctx.newId()), ...rest];
 }

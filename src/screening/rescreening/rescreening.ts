@@ -43,6 +43,15 @@ export function exceedsCap(matches: readonly Pick<Match, 'listKind'>[]): boolean
   );
 }
 
+/** A crowd of equal names: which of them are scored depends on all of them. */
+export function isCapped({
+  errorCode,
+  incompleteReasons,
+}: Pick<Run, 'errorCode' | 'incompleteReasons'>): boolean {
+  const reasons = Object.values(CAPPED).map(({ reason }) => reason);
+  return errorCode === null && reasons.some((reason) => incompleteReasons.includes(reason));
+}
+
 /** Contract 4, *Re-screening*: only a result that differs is announced. What it is made of, in one text. */
 export function isSameResult(one: Run, other: Run): boolean {
   return resultText(one) === resultText(other);

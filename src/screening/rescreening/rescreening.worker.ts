@@ -1,4 +1,4 @@
-import { LIST_KEYS, type LoadedList, ownListName } from '@assay/name-screening';
+import { LIST_KEYS } from '@assay/name-screening';
 import { isRefusal } from '../../kernel/result.ts';
 import { NO_SPAN, type Span } from '../../kernel/span.ts';
 import { secondsAfter } from '@assay/values';
@@ -10,18 +10,17 @@ import type { Log } from '../../platform/log.ts';
 import { under } from '../../platform/traced-work.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { readListStates } from '../lists/catalogue/list-states.query.ts';
-import { type SourceReport, sourceReport } from '../runs/sources.ts';
-import { officialLists, searchableLists, type SearchableLists } from '../runs/searchable-lists.query.ts';
-import type { ListChanges } from './list-changes.ts';
-import { MISSING, standingText } from '../monitors/list-standing.ts';
-import type { ListBase } from '../monitors/monitor-lists.ts';
+import { officialLists } from '../runs/searchable-lists.query.ts';
+import { standingText } from '../monitors/list-standing.ts';
 import { type DueMonitor, saveRetry, selectDue, selectDueByOwnLists } from '../monitors/monitors.store.ts';
-import { isSameScope, type OwnStanding } from '../monitors/own-standing.ts';
+import { compareClear } from './compare-clear.query.ts';
 import { compareMonitor } from './compare-monitor.query.ts';
-import { readChanges } from './read-changes.query.ts';
+import { groupsOf } from './due-groups.ts';
+import { comparedLists, type DueWork, type Standing } from './compared-lists.lookup.ts';
 import { readOwnStandings } from './own-standings.lookup.ts';
+import { rememberedChanges } from './remembered-changes.lookup.ts';
+import { rescreenClear } from './rescreen-clear.command.ts';
 import { type Rescreened, rescreenMonitor } from './rescreen-monitor.command.ts';
-import type { Comparison } from './rescreening.ts';
 
 export interface RescreeningDeps {
   readonly database: Database;
@@ -44,9 +43,11 @@ export interface Rescreening {
   tick(now: Date, span?: Span): Promise<RescreeningTick>;
 }
 
-const MONITORS_PER_TICK = 100;
+const MONITORS_PER_TICK = 2_000;
 /** How many are screened side by side, each in a transaction of its own. */
 const AT_ONCE = 4;
+/** How many without a match are kept in one transaction. */
+const CLEAR_TOGETHER = 250;
 const RETRY_SECONDS = 60;
 
 /**
@@ -61,20 +62,33 @@ export function openRescreening(parts: RescreeningDeps): Rescreening {
       const taken = await officialLists(deps.database, { capabilities: deps.capabilities, now }, LIST_KEYS);
       const own = await readOwnStandings(deps.database, now);
       const due = await findDue(deps, { taken, own }, now);
-      const waiting = [...due];
-      const done: Rescreened[] = [];
-      const work = async (): Promise<void> => {
-        for (let next = waiting.shift(); next; next = waiting.shift()) {
-          const rescreened = await rescreen(deps, { due: next, taken, own, changes, now });
-          if (rescreened) done.push(rescreened);
-        }
-      };
-      const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-      for (const one of ended) if (one.status === 'rejected') throw one.reason;
-      const comparedEntries = done.reduce((sum, one) => sum + one.comparedEntries, 0);
-      return { monitors: done.length, comparedEntries };
+      const standing = { taken, own, changes, now };
+      const sum = { monitors: 0, comparedEntries: 0 };
+      const others: DueMonitor[] = [];
+      await sideBySide(groupsOf(due, CLEAR_TOGETHER), async (group) => {
+        const { rescreened, rest, entries } = await rescreenTogether(deps, group, standing);
+        sum.monitors += rescreened;
+        sum.comparedEntries += rescreened * entries;
+        others.push(...rest);
+      });
+      await sideBySide(others, async (one) => {
+        const rescreened = await rescreen(deps, { due: one, ...standing });
+        if (!rescreened) return;
+        sum.monitors += 1;
+        sum.comparedEntries += rescreened.comparedEntries;
+      });
+      return sum;
     },
   };
+}
+
+async function sideBySide<Work>(all: readonly Work[], work: (one: Work) => Promise<void>): Promise<void> {
+  const waiting = [...all];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await work(next);
+  };
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
 /** Lists of which this process has not loaded what is active are left to those that have, or for later. */
@@ -102,29 +116,49 @@ async function findDue(
   return [...due, ...others.filter(({ id }) => !known.has(id))];
 }
 
-interface DueWork {
-  readonly due: DueMonitor;
-  /** The official lists. */
-  readonly taken: SearchableLists;
-  readonly own: readonly OwnStanding[];
-  readonly changes: ChangesSince;
-  readonly now: Date;
+const CALLER = { kind: 'service', name: 'rescreening' } as const;
+
+/** Those that have no match, then and now, in one transaction; all others are left to be screened by themselves. */
+async function rescreenTogether(
+  deps: RescreeningDeps,
+  group: readonly [DueMonitor, ...DueMonitor[]],
+  standing: Standing,
+): Promise<{ readonly rescreened: number; readonly rest: readonly DueMonitor[]; readonly entries: number }> {
+  const [due] = group;
+  const alone = { rescreened: 0, rest: group, entries: 0 };
+  if (group.length === 1) return alone;
+  try {
+    const compared = await compareClear(
+      deps.database,
+      { ...deps, now: standing.now },
+      { scope: due.scope, due: group, ...(await comparedLists(deps, { due, ...standing })) },
+    );
+    if (compared.clear.length === 0) return alone;
+    const call = { scope: due.scope, principal: CALLER };
+    const outcome = await deps.writes.execute(call, rescreenClear, compared);
+    const done = new Set(isRefusal(outcome) ? [] : outcome.value);
+    const kept = new Set(compared.clear.map(({ monitor }) => monitor.id));
+    // Of those that could be kept and were not, another worker has some, and the rest is due at the next tick.
+    return {
+      rescreened: done.size,
+      rest: group.filter(({ id }) => !kept.has(id)),
+      entries: compared.entries,
+    };
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    // One of them may be at fault: each by itself tells which.
+    return alone;
+  }
 }
 
 async function rescreen(
   deps: RescreeningDeps,
-  { due, changes, now, ...standing }: DueWork,
+  { due, now, ...standing }: DueWork,
 ): Promise<Rescreened | undefined> {
-  const call = { scope: due.scope, principal: { kind: 'service', name: 'rescreening' } } as const;
+  const call = { scope: due.scope, principal: CALLER };
   try {
-    const taken = await listsOf(deps, { ...standing, due, now });
-    const reports = due.lists.map(({ key }) => reportOf(key, taken));
-    const comparisons = await Promise.all(
-      taken.lists
-        .filter(({ key }) => due.lists.some((list) => list.key === key))
-        .map((list) => comparisonOf(due, list, changes)),
-    );
-    const compared = await compareMonitor(deps.database, { ...deps, now }, { due, reports, comparisons });
+    const lists = await comparedLists(deps, { ...standing, due, now });
+    const compared = await compareMonitor(deps.database, { ...deps, now }, { due, ...lists });
     if (!compared) return undefined;
     const outcome = await deps.writes.execute(call, rescreenMonitor, compared);
     return isRefusal(outcome) ? undefined : outcome.value;
@@ -135,58 +169,4 @@ async function rescreen(
     await saveRetry(deps.database, due, secondsAfter(now, RETRY_SECONDS));
     return undefined;
   }
-}
-
-/** Own lists are taken for each monitor that names some: others have other lists under the same names. */
-async function listsOf(
-  { database, capabilities, longWork }: RescreeningDeps,
-  { due, taken, own, now }: Omit<DueWork, 'changes'>,
-): Promise<SearchableLists> {
-  const { scope, lists } = due;
-  const keys = lists.map(({ key }) => key);
-  if (keys.every((key) => ownListName(key) === undefined)) return taken;
-  const found = await searchableLists(database, { capabilities, longWork, scope, now }, keys);
-  const stands = own.filter((one) => isSameScope(one.scope, scope) && one.stood !== MISSING);
-  const lost = found.reports.find(({ key, missing }) => missing && stands.some((one) => one.key === key));
-  if (lost) throw new Error(`the own list ${lost.key} could not be loaded`);
-  return found;
-}
-
-/** A list that nobody knows is missing, as ever. */
-function reportOf(key: string, { reports }: SearchableLists): SourceReport {
-  const known = reports.find((report) => report.key === key);
-  return known ?? sourceReport({ key, state: undefined, loaded: undefined, staleReasons: [] });
-}
-
-async function comparisonOf(due: DueMonitor, list: LoadedList, changes: ChangesSince): Promise<Comparison> {
-  const base = due.lists.find(({ key }) => key === list.key)?.base ?? null;
-  return { list, changes: base ? await changes(base, list) : undefined };
-}
-
-type ChangesSince = (base: ListBase, list: LoadedList) => Promise<ListChanges | undefined>;
-
-/** Most monitors were screened against the version before, so what it says otherwise is made ready once. */
-const REMEMBERED_CHANGES = 8;
-
-function rememberedChanges({ database, longWork: { searches } }: RescreeningDeps): ChangesSince {
-  const remembered = new Map<string, Promise<ListChanges | undefined>>();
-  const forget = (name: string): void => {
-    const dropPieces = (changes: ListChanges | undefined): void =>
-      changes?.pieces.forEach(({ list }) => searches.forget(list));
-    remembered.get(name)?.then(dropPieces, () => undefined);
-    remembered.delete(name);
-  };
-  return (base, list) => {
-    // Other terms find other names, also of entries that did not change.
-    if (base.termBuilderVersion !== list.termBuilderVersion) return Promise.resolve(undefined);
-    const name = `${base.versionId} ${list.versionId} ${list.termBuilderVersion}`;
-    const known = remembered.get(name);
-    if (known) return known;
-    const [oldest] = remembered.keys();
-    if (oldest !== undefined && remembered.size >= REMEMBERED_CHANGES) forget(oldest);
-    const reading = readChanges(database, base.versionId, list);
-    remembered.set(name, reading);
-    reading.catch(() => remembered.delete(name));
-    return reading;
-  };
 }

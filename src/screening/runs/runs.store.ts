@@ -168,6 +168,12 @@ export async function findRun(db: Reader, scope: Scope, id: RunId): Promise<Run 
   return row && toRun(row, scope);
 }
 
+export async function findRuns(db: Reader, scope: Scope, ids: readonly RunId[]): Promise<readonly Run[]> {
+  const rows = await db.rows<RowWithMatches>(sql`
+    select ${COLUMNS}, ${matchesOf(scope)} from screening_runs r where ${of(scope)} and r.id = any(${ids}::uuid[])`);
+  return rows.map((row) => toRun(row, scope));
+}
+
 /** What each of these runs recorded. */
 export async function selectRiskSources(
   db: Reader,

@@ -1,4 +1,4 @@
-import { SCORER_VERSION, type ScreenedSubject } from '@assay/name-screening';
+import { SCORER_VERSION } from '@assay/name-screening';
 import type { HistoryEntry, ScreeningEntry } from '../../kernel/history.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import type { CommandContext } from '../../platform/command.ts';
@@ -6,13 +6,13 @@ import type { Tx } from '../../platform/database/database.ts';
 import { runEntries } from './history.ts';
 import type { Match } from '../matches/match.ts';
 import { describeHits } from './describe-hits.lookup.ts';
+import { digestOf } from './digest-subject.lookup.ts';
 import { recordFacts } from './record-facts.step.ts';
 import type { Order } from './order.ts';
 import { isIncomplete, type Run } from './run.ts';
 import { insertRun } from './runs.store.ts';
 import type { SearchOutcome, ListsSearch } from './search-outcome.ts';
 import { statusOf } from './status.ts';
-import { subjectDigest } from './subject-digest.ts';
 
 export interface RunToStore {
   readonly run: Run;
@@ -79,9 +79,4 @@ export async function storeRun(
   });
   const entries = runEntries(run, () => ctx.newId());
   return { run, history: recorded ? [...entries, ...recorded.history] : entries };
-}
-
-/** Contract 4, *Shapes*: under a key of the organization and mode, which the database does not hold. */
-export function digestOf({ vault, scope }: CommandContext, subject: ScreenedSubject): Buffer {
-  return subjectDigest(vault.mac(scope.organizationId, `screening-key:${scope.mode}`), subject);
 }

@@ -7,14 +7,15 @@ import type { ScreenedSubject } from '@assay/name-screening';
  */
 export function subjectDigest(mac: (text: string) => string, subject: ScreenedSubject): Buffer {
   const { name, aliases, entityType, country, datesOfBirth, nationalities, identifiers } = subject;
+  // In the order in which they are written: a batch has hundreds of thousands of these.
   const canonical = canonicalJson({
-    name: plain(name),
     aliases: once(aliases.map(plain)),
-    entityType,
     country,
     datesOfBirth: once(datesOfBirth),
-    nationalities: once(nationalities),
+    entityType,
     identifiers: once(identifiers.map((one) => canonicalJson({ ...one, value: plain(one.value) }))),
+    name: plain(name),
+    nationalities: once(nationalities),
   });
   return Buffer.from(mac(canonical), 'hex');
 }

@@ -1,4 +1,4 @@
-import { isListKey, ownListName } from '@assay/name-screening';
+import { isListKey, type ListKey, ownListName } from '@assay/name-screening';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { readLists } from '../lists/catalogue/lists.store.ts';
@@ -18,11 +18,13 @@ export async function findVersionedList(
   scope: Scope,
   source: string,
 ): Promise<VersionedList | undefined> {
-  if (isListKey(source)) {
-    const list = (await readLists(db)).find(({ key }) => key === source);
-    return { source, key: source, activeVersionId: list?.active?.versionId ?? null };
-  }
+  if (isListKey(source)) return findOfficialList(db, source);
   const name = ownListName(source);
   const own = name === undefined ? undefined : await findOwnList(db, scope, name);
   return own && { source, key: own.key, activeVersionId: own.activeVersion?.versionId ?? null };
+}
+
+export async function findOfficialList(db: Reader, source: ListKey): Promise<VersionedList> {
+  const list = (await readLists(db)).find(({ key }) => key === source);
+  return { source, key: source, activeVersionId: list?.active?.versionId ?? null };
 }

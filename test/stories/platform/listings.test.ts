@@ -37,6 +37,7 @@ beforeAll(async () => {
   service = await startService();
   for (let version = 0; version < RECORDS; version += 1)
     await putList(service, 'eu_fsf', [LISTED, ...people(version)]);
+  await putList(service, 'un_sc', people(RECORDS));
   acme = await filled(await anAssessingOrganization(service));
   globex = await filled(await anAssessingOrganization(service));
 });
@@ -228,6 +229,12 @@ const LISTINGS: Readonly<Record<string, ListingRow>> = {
     caller: asOperator,
     usual: 'newest',
     beside: ['nextOffset'],
+  },
+  listListChanges: {
+    path: () => '//operator/v1/lists/un_sc/changes',
+    caller: asOperator,
+    usual: 'oldest',
+    beside: ['counts', 'from', 'to'],
   },
   listListHistory: {
     path: () => '//operator/v1/lists/eu_fsf/history',

@@ -51,6 +51,15 @@ const kept = async (): Promise<number> => {
   return row!.count;
 };
 
+const noRoom = (table: string): string => `
+  create function no_room() returns trigger language plpgsql as $$
+  begin
+    raise exception 'could not extend file: No space left on device' using errcode = '53100';
+  end $$;
+  create trigger no_room before insert on ${table} execute function no_room()`;
+const NO_ROOM_FOR_RESULTS = noRoom('screening_batch_results');
+const NO_ROOM_FOR_CHUNKS = noRoom('screening_batch_chunks');
+
 describe('Contract 6, Batches: making one', () => {
   test('it waits for its file', async () => {
     const answer = await acme.testKey.post('/screening/batches', {
@@ -370,6 +379,47 @@ describe('Contract 6, Batches: steering one', () => {
     }
     expect(await read(batch)).toMatchObject({ state: 'failed', problem: 'screening_failed' });
     expect(await kept()).toBe(0);
+  });
+
+  test('a database without room pauses it, which says so; resumed, no row is lost or screened twice', async () => {
+    const batch = await aQueuedBatch(acme.testKey, MANY);
+    await service.db.query(NO_ROOM_FOR_RESULTS);
+    try {
+      await expect(tickBatch(service)).rejects.toMatchObject({ code: '53100' });
+      const paused = await read(batch);
+      expect(paused).toMatchObject({ state: 'paused', problem: 'storage_full', counts: { done: 0 } });
+      expect([await kept(), await tickBatch(service)]).toEqual([3, 0]);
+      // Resumed too early, it pauses again.
+      expect((await steer(batch, 'resume')).body).toMatchObject({ state: 'running', problem: null });
+      await expect(tickBatch(service)).rejects.toMatchObject({ code: '53100' });
+      expect(await read(batch)).toMatchObject({ state: 'paused', problem: 'storage_full' });
+    } finally {
+      await service.db.query('drop function no_room cascade');
+    }
+    expect(await tickBatch(service)).toBe(0);
+    expect((await steer(batch, 'resume')).status).toBe(200);
+    await workBatches(service);
+    expect(await read(batch)).toMatchObject({ state: 'completed', problem: null, counts: { done: 600 } });
+    const rows = (await resultsOf(acme.testKey, batch)).map(({ row }) => row);
+    expect(rows).toEqual(Array.from({ length: 600 }, (_, index) => index + 1));
+    const owner = await signIn(service, acme.owner.email, acme.owner.password);
+    const { items } = (await owner.get('/activity?type=screening.batch.paused')).body;
+    const told = items.filter(({ resourceId }: Json) => resourceId === batch.id);
+    expect(told.map(({ actor, detail }: Json) => [actor, detail.problem])).toEqual(
+      Array.from({ length: 2 }, () => ['service:batches', 'storage_full']),
+    );
+  });
+
+  test('a file that the database has no room for is answered with 503, leaves nothing, and may be sent again', async () => {
+    const batch = await aBatch(acme.testKey);
+    await service.db.query(NO_ROOM_FOR_CHUNKS);
+    try {
+      expect((await sendRows(acme.testKey, batch, FILE)).body).toMatchObject({ code: 'unavailable' });
+    } finally {
+      await service.db.query('drop function no_room cascade');
+    }
+    expect([await kept(), (await read(batch)).state]).toEqual([0, 'receiving']);
+    expect((await sendRows(acme.testKey, batch, FILE)).status).toBe(202);
   });
 
   test('what a receiver left that died in the middle of a file goes after a day, and a paused batch stays', async () => {

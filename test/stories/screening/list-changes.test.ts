@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anOrganization, type TestOrganization } from '../../support/builders.ts';
+import { anOrganization, operator, type TestOrganization } from '../../support/builders.ts';
 import type { Json } from '../../support/http.ts';
 import { putList } from '../../support/screening/lists.ts';
 import { anOwnList, giveRows } from '../../support/screening/own-lists.ts';
@@ -94,6 +94,25 @@ describe('Contract 6, Lists: what a version has otherwise than another', () => {
     await giveRows(other.owner, 'blocked', ['X-1,Somebody Else,person,,,,,']);
     expect(await changes(`?to=${version}`, 'own:blocked', other.liveKey)).toEqual(nothing);
     expect(await changes(`?from=${version}`, 'eu_fsf')).toEqual(nothing);
+  });
+
+  test('an operator reads the same of official lists, and nothing of others', async () => {
+    const asked = (path: string) => operator(service).get(`//operator/v1/lists/${path}`);
+    expect((await asked('eu_fsf/changes?limit=2')).body).toMatchObject({
+      ...(await changes('?limit=2')),
+      nextCursor: expect.any(String),
+    });
+    const { nextCursor } = (await asked('eu_fsf/changes?limit=2')).body;
+    const rest = (await asked(`eu_fsf/changes?limit=2&cursor=${nextCursor}`)).body;
+    expect([told(rest), rest.counts, rest.nextCursor]).toEqual([['removed G-1'], null, null]);
+    // A cursor of the operator's listing is none of an organization's.
+    expect((await acme.testKey.get(`/screening/sources/eu_fsf/changes?cursor=${nextCursor}`)).status).toBe(
+      400,
+    );
+    await anOwnList(acme.owner, 'hidden');
+    await giveRows(acme.owner, 'hidden', ['B-1,Boris Testov,person,,,,,']);
+    for (const key of ['own:hidden', 'nobody'])
+      expect((await asked(`${key}/changes`)).body).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   test('lists and versions that there are not are not found', async () => {

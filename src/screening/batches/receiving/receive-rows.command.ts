@@ -1,4 +1,3 @@
-import { bounds } from '../../../kernel/bounds.ts';
 import { type Refusal, refuse } from '../../../kernel/result.ts';
 import type { UploadContext } from '../../../platform/endpoint.ts';
 import { turnOfOthers } from '../../../platform/turns.ts';
@@ -9,7 +8,8 @@ import { insertChunk, removeUpload } from '../chunks.store.ts';
 import type { BatchRow } from '../row.ts';
 import { fileText } from './file-text.adapter.ts';
 import { csvRows, JsonRows, type RowsReader } from './read-rows.ts';
-import { hasTooManyRows, isEmpty, UnreadableFile } from './unreadable-file.ts';
+import { RowChunks } from './row-chunks.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** A file that was read to its end, and waits for the transaction that takes it. */
 export interface ReceivedRows {
@@ -17,9 +17,6 @@ export interface ReceivedRows {
   readonly uploadId: UploadId;
   readonly rows: number;
 }
-
-/** As many as are screened, and kept, in one transaction. */
-const CHUNK_ROWS = 250;
 
 type Refused = Refusal<'not_found' | 'illegal_transition' | 'invalid_request' | 'too_large'>;
 
@@ -64,32 +61,24 @@ interface Upload {
 }
 
 async function keepRows(ctx: UploadContext, { batch, uploadId, bytes }: Upload): Promise<number> {
-  let waiting: BatchRow[] = [];
   let kept = 0;
-  const keep = async (): Promise<void> => {
-    const [chunkRows, firstRow] = [waiting, kept + 1];
-    waiting = [];
-    kept += chunkRows.length;
+  const keep = async (rows: readonly BatchRow[]): Promise<void> => {
+    const firstRow = kept + 1;
+    kept += rows.length;
     const id = ctx.newId<'screening-batch-chunk'>(ctx.now);
     const { organizationId } = ctx.scope;
-    const sealedRows = ctx.vault.seal(organizationId, chunkSeal(ctx.scope, id), JSON.stringify(chunkRows));
-    const chunk = { id, batchId: batch.id, uploadId, firstRow, rowCount: chunkRows.length, sealedRows };
+    const sealedRows = ctx.vault.seal(organizationId, chunkSeal(ctx.scope, id), JSON.stringify(rows));
+    const chunk = { id, batchId: batch.id, uploadId, firstRow, rowCount: rows.length, sealedRows };
     if (!(await insertChunk(ctx.database, ctx.scope, chunk, ctx.now))) throw new NoLongerReceiving();
   };
-  const take = async (rows: Iterable<BatchRow>): Promise<void> => {
-    for (const row of rows) {
-      if (waiting.push(row) === CHUNK_ROWS) await keep();
-      if (kept + waiting.length > bounds.batchRows) throw hasTooManyRows();
-    }
-  };
+  const chunks = new RowChunks();
   const reader = readerOf(batch, ctx.now);
   for await (const text of fileText(bytes, batch.encoding)) {
-    await take(reader.push(text));
+    for (const rows of chunks.push(reader.push(text))) await keep(rows);
     await turnOfOthers();
   }
-  await take(reader.end());
-  if (waiting.length > 0) await keep();
-  if (kept === 0) throw isEmpty();
+  for (const rows of chunks.push(reader.end())) await keep(rows);
+  for (const rows of chunks.end()) await keep(rows);
   return kept;
 }
 

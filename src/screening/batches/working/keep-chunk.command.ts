@@ -9,7 +9,7 @@ import type { Match } from '../../matches/match.ts';
 import { keepMonitor } from '../../monitors/keep-monitor.step.ts';
 import { isIncomplete, type Run } from '../../runs/run.ts';
 import { statusOf } from '../../runs/status.ts';
-import { digestOf, storeRun } from '../../runs/store-run.step.ts';
+import { storeRun } from '../../runs/store-run.step.ts';
 import { type Batch, type BatchCounts, COUNT_OF, NO_COUNTS } from '../batch.ts';
 import { type BatchResult, resultMatch } from '../batch-result.ts';
 import { addCounts } from '../batches.store.ts';
@@ -30,7 +30,7 @@ export interface ChunkToKeep extends SearchedChunk {
  * worker dies over it.
  */
 export const keepChunk: Command<ChunkToKeep, Batch, 'illegal_transition'> = async (tx, ctx, kept) => {
-  const { batch, chunk, rows, sources } = kept;
+  const { batch, chunk, sources, subjectDigests } = kept;
   if (!(await removeClaimed(tx, chunk)))
     return refuse('illegal_transition', 'Another worker has the chunk, or the batch does not go on.');
   const made = await keepRows(tx, ctx, kept);
@@ -40,7 +40,7 @@ export const keepChunk: Command<ChunkToKeep, Batch, 'illegal_transition'> = asyn
     firstRow: chunk.firstRow,
     results,
     sources,
-    subjectDigests: digestsOf(ctx, rows),
+    subjectDigests,
     screenedAt: ctx.now,
   });
   const after = await addCounts(tx, ctx.scope, batch.id, { counts: countsOf(results), now: ctx.now });
@@ -156,10 +156,4 @@ function countsOf(results: readonly BatchResult[]): BatchCounts {
   const counts = { ...NO_COUNTS, done: results.length };
   for (const { status } of results) counts[COUNT_OF[status]] += 1;
   return counts;
-}
-
-const NO_DIGEST = Buffer.alloc(32);
-
-function digestsOf(ctx: CommandContext, rows: readonly SearchedRow[]): Buffer {
-  return Buffer.concat(rows.map(({ row: { subject } }) => (subject ? digestOf(ctx, subject) : NO_DIGEST)));
 }

@@ -3,18 +3,12 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { pageById } from '../../../platform/database/keyset.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
 import type { ListVersionKey } from '../list-state.ts';
-import type { EntryChange } from './entry-change.ts';
+import type { ChangeCounts, ChangedEntry, EntryChange } from './entry-change.ts';
 
 /** Two versions of one list; without an earlier one everything was added. */
 export interface ComparedVersions {
   readonly from: ListVersionKey | null;
   readonly to: ListVersionKey;
-}
-
-export interface ChangedEntry {
-  readonly position: number;
-  readonly entryId: string;
-  readonly change: EntryChange;
 }
 
 /** Places in files are smaller: those of entries that were removed follow all others. */
@@ -56,8 +50,6 @@ export async function selectChangedEntries(
 function both(compared: ComparedVersions): Sql {
   return sql`${added(compared)} union all ${removed(compared)}`;
 }
-
-export type ChangeCounts = Readonly<Record<EntryChange, number>>;
 
 export async function countChangedEntries(db: Reader, compared: ComparedVersions): Promise<ChangeCounts> {
   const rows = await db.rows<{ change: EntryChange; count: number }>(sql`

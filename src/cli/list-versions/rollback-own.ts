@@ -1,0 +1,22 @@
+import type { Config } from '../../config.ts';
+import type { Mode } from '../../kernel/scope.ts';
+import { rollbackOwnList } from '../../screening/index.ts';
+import { chosenOrganization, execute, withService } from '../as-operator.ts';
+import { OWN_PREFIX } from './listed-pages.ts';
+
+export interface OwnRollback {
+  readonly key: string;
+  /** Undefined: the only one that there is. */
+  readonly organization: string | undefined;
+  readonly mode: Mode;
+}
+
+/** Keys may not change an own list; whoever has the data folder may. The history of the organization tells of it. */
+export function rollbackOwn(config: Config, { key, organization, mode }: OwnRollback): Promise<string> {
+  return withService(config, async ({ foundation, service }) => {
+    const organizationId = await chosenOrganization(foundation, organization);
+    const name = key.slice(OWN_PREFIX.length);
+    const { list } = await execute(service, { organizationId, mode }, rollbackOwnList, { name });
+    return `${key}: ${list.activeVersion?.versionId} is searched now.\n`;
+  });
+}
