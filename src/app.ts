@@ -35,6 +35,7 @@ import { type Loop, startLoop, type Worker } from './platform/loop.ts';
 import type { MailOptions } from './platform/mail/mailer.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
+import { registerReadOnlyGauge } from './platform/read-only-gauge.ts';
 import { registerReplicaGauges } from './platform/replica/replica-gauges.ts';
 import { openReplica, type Replica, type ReplicaConnections } from './platform/replica/replica.ts';
 import { openReadiness, type ReadinessProbe } from './platform/readiness.ts';
@@ -160,6 +161,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   };
   const replica = replicaOf(parts, metrics);
   registerReplicaGauges(metrics, replica);
+  registerReadOnlyGauge(metrics, database);
   registerServiceGauges(metrics, { ...parts, backlogs: BACKLOGS, ...gaugesOf(screening, documents) });
   const passwords = openPasswords(parts.passwordCost);
   const longWork: LongWork = { ...screening.longWork, ...documents.longWork, passwords };

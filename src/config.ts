@@ -87,7 +87,7 @@ const TABLE = {
     name: 'DATABASE_URL',
     type: databaseUrl,
     default: 'embedded',
-    meaning: 'PostgreSQL 15 or later',
+    meaning: 'PostgreSQL 15 or later; several servers with commas between them, of which one can be written',
     secret: true,
   },
   replicaUrl: {

@@ -67,6 +67,7 @@ export function openMetrics(database: Database): Metrics {
   });
   // From zero on, so that a rate sees the first span that is dropped.
   for (const outcome of ['sent', 'dropped']) spans.inc({ outcome }, 0);
+  for (const answeredBy of ['replica', 'primary']) replicaReads.inc({ answered_by: answeredBy }, 0);
   poolGauge(registry, database);
   return {
     request: requests.observe,

@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Json } from '../support/http.ts';
+import { anonymousCaller, type Json } from '../support/http.ts';
 import { expectReplays, layGround, startMixedLoad } from '../support/mixed-load.ts';
+import { valueOf } from '../support/metrics.ts';
 import { endings, outagesIn, register, startProbes } from '../support/outages.ts';
-import { openWorkshop, type Program, signedCaller, signInAs, until } from '../support/process.ts';
+import { freePort, openWorkshop, type Program, signedCaller, signInAs, until } from '../support/process.ts';
 import { INSTALLED, startPair } from '../support/streaming-pair.ts';
 
 const workshop = openWorkshop();
 const PATIENT = { timeout: 300_000 };
 afterAll(() => Promise.all(endings.map((end) => end())));
+
+/** Backends that have waited for the standby for longer than any statement may take here. */
+const WAITING = `
+  select from pg_stat_activity where wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '2 seconds'`;
 
 function linesOf({ output }: Program): readonly Json[] {
   const lines = output.stderr.split('\n').filter((line) => line.startsWith('{'));
@@ -29,7 +34,11 @@ describe('Contract 1, Errors: the primary fails under load, and its standby take
       DATABASE_REPLICA_URL: address,
       ASSAY_MASTER_KEY: randomBytes(32).toString('base64'),
     };
-    const service = await workshop.serve({ env });
+    const port = String(await freePort());
+    const service = await workshop.serve({ env: { ...env, ASSAY_OPERATIONS_PORT: port } });
+    const operations = anonymousCaller(`http://127.0.0.1:${port}`);
+    const isReadOnly = async (): Promise<number | undefined> =>
+      valueOf((await operations.get('//metrics')).body, 'assay_database_read_only');
     const { url, banner } = service;
     const callers = {
       key: signedCaller(url, banner),
@@ -47,12 +56,14 @@ describe('Contract 1, Errors: the primary fails under load, and its standby take
     expect(refused.headers.get('retry-after')).toBe('2');
     const told = (): readonly string[] => linesOf(service).map(({ msg }) => msg);
     await until(() => told().includes('the database may only be read'));
+    expect(await isReadOnly()).toBe(1);
     const answered = load.promised.size;
 
     await standby.query('select pg_promote(true, 60)');
     await until(() => load.promised.size >= answered + 60 && probes.ready.at(-1) === 200, 120_000);
     await load.stop();
     await probes.stop();
+    expect(await isReadOnly()).toBe(0);
     expect(new Set(probes.health)).toEqual(new Set([200]));
     await expectReplays(load);
     const [row] = await standby.query<{ count: number }>('select count(*)::int from idempotency_keys');
@@ -74,5 +85,26 @@ describe('Contract 1, Errors: the primary fails under load, and its standby take
     expect(outage).toEqual(['the database may only be read', 'the database is back']);
     expect(told()).not.toContain('tick failed');
     expect(outagesIn(service).map(({ cause }) => cause)).toContain('database_read_only');
+  });
+});
+
+describe('Contract 1, Errors: a standby that every change has to reach is away', PATIENT, () => {
+  test('nothing is acknowledged before it is back, however long that takes', async () => {
+    const { primary, standby } = await startPair();
+    await primary.query("alter system set synchronous_standby_names = 'standby'");
+    await primary.query('select pg_reload_conf()');
+    const service = await workshop.serve({ env: { DATABASE_URL: `${primary.url}?statement_timeout=1000` } });
+    const caller = signedCaller(service.url, service.banner);
+    await standby.kill();
+    let answered = false;
+    const registered = register(caller, 'waits').finally(() => {
+      answered = true;
+    });
+    await until(async () => (await primary.query(WAITING)).length > 0);
+    expect(answered).toBe(false);
+    await standby.start();
+    expect((await registered).status).toBe(201);
+    await until(async () => (await standby.query('select from risk_subjects')).length === 1);
+    expect((await service.terminate()).code).toBe(0);
   });
 });

@@ -46,6 +46,13 @@ async function startApi(written: TestServer, read: TestServer, known?: Api): Pro
   };
 }
 
+/** What the doctor says of the replica. */
+async function diagnosed(written: TestServer, read: TestServer): Promise<string | undefined> {
+  const env = { DATABASE_URL: written.url, DATABASE_REPLICA_URL: read.url, ASSAY_MASTER_KEY: masterKey };
+  const { stdout } = await workshop.run(['doctor'], { env });
+  return /^(?: *ok|FAIL) +Replica .*$/m.exec(stdout)?.[0];
+}
+
 /** What its log says of the replica, in order. */
 function told({ output }: Program): readonly string[] {
   return output.stderr
@@ -90,6 +97,7 @@ describe('Contract 1, Running it: reads go to a streaming replica', PATIENT, () 
     const [replica = 0, primary = 0] = await Promise.all([answeredBy('replica'), answeredBy('primary')]);
     expect(replica).toBeGreaterThan(primary);
     expect(await other.measured('assay_replica_used')).toBe(1);
+    expect(await diagnosed(pair.primary, pair.standby)).toMatch(/ok +Replica +has everything/);
   });
 
   test('one that is behind is not read, which is told once each way', async () => {
@@ -107,6 +115,8 @@ describe('Contract 1, Running it: reads go to a streaming replica', PATIENT, () 
     expect(await other.measured('assay_replica_used')).toBe(0);
     expect(await other.measured('assay_replica_lag_bytes')).toBeGreaterThan(0);
     expect(await other.measured('assay_replica_lag_seconds')).toBeGreaterThan(0);
+    const found = await diagnosed(pair.primary, pair.standby);
+    expect(found).toMatch(/^FAIL +Replica +The replica is \d+ bytes behind/);
     await pair.resumeReplay();
     await until(() => told(other).at(-1) === REPLICA);
     await expectSeen(one, other, 'caught-up');
@@ -120,6 +130,7 @@ describe('Contract 1, Running it: reads go to a streaming replica', PATIENT, () 
     for (let round = 0; round < 10; round += 1) await expectSeen(one, other, `away-${round}`);
     await until(() => told(other).at(-1) === `${PRIMARY} away`);
     expect(await other.measured('assay_replica_used')).toBe(0);
+    expect(await diagnosed(pair.primary, pair.standby)).toMatch(/^FAIL +Replica .*ECONNREFUSED.*: reads go /);
     await pair.standby.start();
     await until(() => told(other).at(-1) === REPLICA);
     const before = (await answeredBy('replica')) ?? 0;
@@ -134,6 +145,7 @@ describe('Contract 1, Running it: reads go to a streaming replica', PATIENT, () 
     await pair.standby.query('select pg_promote(true, 60)');
     for (let round = 0; round < 5; round += 1) await expectSeen(one, other, `promoted-${round}`);
     await until(() => told(other).at(-1) === `${PRIMARY} no standby`);
+    expect(await diagnosed(pair.primary, pair.standby)).toMatch(/^FAIL +Replica +The replica is no standby/);
     const exits = await Promise.all([one.terminate(), other.terminate()]);
     expect(exits.map(({ code }) => code)).toEqual([0, 0]);
   });
@@ -158,7 +170,8 @@ describe('Contract 1, Running it: reads go to a streaming replica', PATIENT, () 
     expect(await position(pair.primary, 'pg_last_wal_replay_lsn()')).toBeGreaterThan(
       await position(pair.standby, 'pg_current_wal_lsn()'),
     );
-    expect(await now.measured('assay_replica_reads_total', { answered_by: 'replica' })).toBeUndefined();
+    expect(await now.measured('assay_replica_reads_total', { answered_by: 'replica' })).toBe(0);
+    expect(await diagnosed(pair.standby, pair.primary)).toMatch(/^FAIL +Replica .* they have parted\./);
     expect((await now.terminate()).code).toBe(0);
   });
 });

@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reader } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import {
-  askPrimary,
-  covers,
-  type PrimaryPosition,
-  REPLICA_POSITION,
-  type ReplicaPosition,
-} from './positions.ts';
+import { askPrimary, covers, type PrimaryPosition, readReplica, type ReplicaPosition } from './positions.ts';
 import { sharedQuestion } from './shared-question.ts';
 import { openStanding, type Standing } from './standing.ts';
-import { SILENCE_MILLISECONDS, within } from './within.ts';
+import { within } from '../within.ts';
 
 /** How the replica follows the primary. */
 export interface Follower {
@@ -37,13 +31,15 @@ export interface FollowerParts {
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
+/** As long as an answer of the replica is waited for before the primary is asked, too. */
+export const SILENCE_MILLISECONDS = 2_000;
 /** As long as a statement waits for a replica that is about to have everything; then the primary is asked. */
 const PATIENCE_MILLISECONDS = 25;
 const BETWEEN_LOOKS_MILLISECONDS = 1;
 
 export function openFollower({ asking, standby, log }: FollowerParts): Follower {
   const askPosition = sharedQuestion(() => answered(askPrimary(asking)));
-  const lookAtReplica = sharedQuestion(() => answered(positionOf(standby)));
+  const lookAtReplica = sharedQuestion(() => answered(readReplica(standby)));
   let last: ReplicaPosition | undefined;
 
   /** Undefined where it comes that far in time; otherwise how far it was seen to have come. */
@@ -85,12 +81,6 @@ export function openFollower({ asking, standby, log }: FollowerParts): Follower 
       return { bytes, seconds: standing.lackingSeconds() };
     },
   };
-}
-
-async function positionOf(standby: Reader): Promise<ReplicaPosition> {
-  const [found] = await standby.rows<ReplicaPosition>(REPLICA_POSITION);
-  if (!found) throw new Error('the replica does not tell its position');
-  return found;
 }
 
 /** A server that says nothing is one that is away. */

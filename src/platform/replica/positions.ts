@@ -37,19 +37,32 @@ export const REPLICA_POSITION = sql`
 
 interface AskedPrimary extends PrimaryPosition {
   readonly server: string;
+  /** Whose mark it is, if there is one. */
   readonly marked: string | null;
 }
 
 /** Leaves the mark of a server that has just taken office. */
 export async function askPrimary(primary: Reader): Promise<PrimaryPosition> {
-  const [asked] = await primary.rows<AskedPrimary>(PRIMARY_POSITION);
-  if (!asked) throw new Error('the primary does not tell its position');
+  const asked = await readPrimary(primary);
   if (asked.marked === asked.server) return { position: asked.position, mark: asked.mark };
   await primary.rows(sql`
     insert into primary_marks (id, server, mark) values (1, ${asked.server}, ${randomUUID()})
     on conflict (id) do update set server = excluded.server, mark = excluded.mark
     where primary_marks.server <> excluded.server`);
   return askPrimary(primary);
+}
+
+/** Changes nothing: the mark may be missing, or that of a server before. */
+export async function readPrimary(primary: Reader): Promise<AskedPrimary> {
+  const [asked] = await primary.rows<AskedPrimary>(PRIMARY_POSITION);
+  if (!asked) throw new Error('the primary does not tell its position');
+  return asked;
+}
+
+export async function readReplica(standby: Reader): Promise<ReplicaPosition> {
+  const [found] = await standby.rows<ReplicaPosition>(REPLICA_POSITION);
+  if (!found) throw new Error('the replica does not tell its position');
+  return found;
 }
 
 /** Whether it has everything that the primary had acknowledged when it was asked. */

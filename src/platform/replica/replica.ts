@@ -2,9 +2,9 @@ import type { Database, OpenedDatabase, WatchableReader } from '../database/data
 import { isUnavailable } from '../database/errors.ts';
 import type { Sql } from '../database/sql.ts';
 import type { Log } from '../log.ts';
-import { openFollower, type ReplicaLag } from './follower.ts';
+import { openFollower, type ReplicaLag, SILENCE_MILLISECONDS } from './follower.ts';
 import { covers, REPLICA_POSITION, type ReplicaPosition } from './positions.ts';
-import { SILENCE_MILLISECONDS, within } from './within.ts';
+import { within } from '../within.ts';
 
 /** The connections of a process that has a replica. */
 export interface ReplicaConnections {

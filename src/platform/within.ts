@@ -1,6 +1,3 @@
-/** As long as an answer of the replica is waited for before the primary is asked, too. */
-export const SILENCE_MILLISECONDS = 2_000;
-
 /** Undefined where it takes longer; what comes of it then is nobody's concern. */
 export function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
