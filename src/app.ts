@@ -35,6 +35,9 @@ import { type Loop, startLoop, type Worker } from './platform/loop.ts';
 import type { MailOptions } from './platform/mail/mailer.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
+import { registerReadOnlyGauge } from './platform/read-only-gauge.ts';
+import { registerReplicaGauges } from './platform/replica/replica-gauges.ts';
+import { openReplica, type Replica, type ReplicaConnections } from './platform/replica/replica.ts';
 import { openReadiness, type ReadinessProbe } from './platform/readiness.ts';
 import { platformSchedule } from './platform/schedule.ts';
 import { registerServiceGauges, type ServiceGaugesParts } from './platform/service-gauges.ts';
@@ -60,6 +63,8 @@ import { openDeliveries } from './webhooks/schedule.worker.ts';
 
 export interface ServiceParts extends ScreeningOptions {
   readonly database: Database;
+  /** Where reads that allow it are answered by a replica. */
+  readonly replica?: ReplicaConnections | undefined;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly log: Log;
@@ -154,6 +159,9 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     throttle,
     baseUrl,
   };
+  const replica = replicaOf(parts, metrics);
+  registerReplicaGauges(metrics, replica);
+  registerReadOnlyGauge(metrics, database);
   registerServiceGauges(metrics, { ...parts, backlogs: BACKLOGS, ...gaugesOf(screening, documents) });
   const passwords = openPasswords(parts.passwordCost);
   const longWork: LongWork = { ...screening.longWork, ...documents.longWork, passwords };
@@ -167,6 +175,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const common = { ...parts, writes, newId, capabilities, longWork, metrics, outages, tracer };
   const served = {
     ...common,
+    reads: replica?.reads,
     endpoints: parts.endpoints ?? endpoints,
     gatekeeper: openGatekeeper({ ...parts, baseUrl, findSigner: openSignerFinder(parts) }),
     throttle,
@@ -202,7 +211,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     },
     close: (drained) =>
       closeService(
-        { database, readiness, draining, server, loops, screening, documents, operations, tracer },
+        { database, replica, readiness, draining, server, loops, screening, documents, operations, tracer },
         drained,
       ),
   };
@@ -226,6 +235,7 @@ function pastOpener(
 
 interface Running {
   readonly database: Database;
+  readonly replica: Replica | undefined;
   readonly readiness: ReadinessProbe;
   readonly draining: Draining;
   readonly server: FastifyInstance;
@@ -237,7 +247,18 @@ interface Running {
 }
 
 async function closeService(
-  { database, readiness, draining, server, loops, screening, documents, operations, tracer }: Running,
+  {
+    database,
+    replica,
+    readiness,
+    draining,
+    server,
+    loops,
+    screening,
+    documents,
+    operations,
+    tracer,
+  }: Running,
   drained: Promise<unknown> | undefined,
 ): Promise<void> {
   readiness.close();
@@ -251,7 +272,13 @@ async function closeService(
   await screening.close();
   await documents.close();
   await operations.close();
-  await Promise.all([database.close(), tracer.close()]);
+  await Promise.all([database.close(), replica?.close(), tracer.close()]);
+}
+
+function replicaOf({ replica, database, log }: ServiceParts, metrics: Metrics): Replica | undefined {
+  if (!replica) return undefined;
+  const counts = (answeredBy: 'replica' | 'primary'): void => metrics.replicaRead(answeredBy);
+  return openReplica({ ...replica, primary: database, log, counts });
 }
 
 /** What traces is not even loaded where there is no collector. */

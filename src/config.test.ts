@@ -83,6 +83,11 @@ describe('readConfig', () => {
       { databaseUrl: 'postgres://user:pass@db:5432/assay' },
     ],
     ['DATABASE_URL', 'postgresql:///assay?host=/run/pg', { databaseUrl: 'postgresql:///assay?host=/run/pg' }],
+    [
+      'DATABASE_URL',
+      'postgres://one:5433,two/assay?target_session_attrs=read-write',
+      { databaseUrl: 'postgres://one:5433,two/assay?target_session_attrs=read-write' },
+    ],
     ['ASSAY_DRAIN_SECONDS', '15', { drainSeconds: 15 }],
     ['ASSAY_DATA_DIR', '/srv/assay', { dataDir: '/srv/assay' }],
     ['ASSAY_DATA_DIR', 'elsewhere', { dataDir: resolve('elsewhere') }],
@@ -169,6 +174,11 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'db.example.com'],
     ['DATABASE_URL', 'mysql://db/assay'],
     ['DATABASE_URL', 'postgres://db:port/assay'],
+    ['DATABASE_URL', 'postgres://one:5432,two:port/assay'],
+    ['DATABASE_URL', 'postgres://one,two/assay?target_session_attrs=any'],
+    ['DATABASE_REPLICA_URL', 'embedded'],
+    ['DATABASE_REPLICA_URL', 'replica.example.com'],
+    ['DATABASE_REPLICA_URL', 'postgres://one,two/assay?target_session_attrs=primary'],
     ['ASSAY_BASE_URL', 'assay.example.com'],
     ['ASSAY_BASE_URL', 'ftp://assay.example.com'],
     ['ASSAY_MASTER_KEY', 'secret'],
@@ -273,6 +283,13 @@ describe('readConfig', () => {
   test('operations have an address of their own where they have a port', () => {
     const environment = { ASSAY_OPERATIONS_PORT: '9090', ASSAY_OPERATIONS_HOST: '::', HOST: '10.0.0.7' };
     expect(readConfig(environment).operations).toEqual({ port: 9090, host: '::' });
+  });
+
+  test('a replica is of a database that is not the embedded one', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://one,two/assay?target_session_attrs=standby' };
+    const { replicaUrl } = readConfig({ ...replica, DATABASE_URL: 'postgres://one,two/assay' });
+    expect(replicaUrl).toBe(replica.DATABASE_REPLICA_URL);
+    expect(refusal(replica)).toBe('DATABASE_REPLICA_URL is of no use without DATABASE_URL.');
   });
 
   test('traces are as the variables of OpenTelemetry say', () => {

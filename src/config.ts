@@ -15,6 +15,7 @@ import {
   operatorEndpoint,
   timestampAuthority,
   publicUrl,
+  replicaUrl,
   trustedProxies,
 } from './platform/variables/address-values.ts';
 import {
@@ -86,7 +87,15 @@ const TABLE = {
     name: 'DATABASE_URL',
     type: databaseUrl,
     default: 'embedded',
-    meaning: 'PostgreSQL 15 or later',
+    meaning: 'PostgreSQL 15 or later; several servers with commas between them, of which one can be written',
+    secret: true,
+  },
+  replicaUrl: {
+    name: 'DATABASE_REPLICA_URL',
+    type: replicaUrl,
+    unset: 'none',
+    meaning:
+      'streaming replica of DATABASE_URL that answers reads which can go there; each sees everything that was acknowledged before it',
     secret: true,
   },
   dataDir: {
@@ -464,6 +473,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const baseUrl = settings.baseUrl ?? ownUrl(settings);
   return {
     ...settings,
+    replicaUrl: ofReplica(settings),
     baseUrl,
     operations: operationsAddress(settings),
     model: modelConfig(settings.model),
@@ -483,6 +493,11 @@ export function unknownVariables(environment: Environment = process.env): readon
   return Object.keys(environment).filter(
     (name) => name.startsWith('ASSAY_') && !name.startsWith('ASSAY_TEST_') && !known.has(name),
   );
+}
+
+function ofReplica({ databaseUrl: address, replicaUrl: replica }: Settings): string | undefined {
+  if (replica === undefined || address !== undefined) return replica;
+  throw new ConfigError('DATABASE_REPLICA_URL is of no use without DATABASE_URL.');
 }
 
 function ownUrl({ host, port }: Settings): string {

@@ -3,6 +3,9 @@ import type { Config } from '../config.ts';
 import { sealHistories } from '../documents/index.ts';
 import { findKeyMisfit, type KeyMisfit } from '../identity/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import { addressesIn } from '../platform/database/servers/addresses.ts';
+import { findServer, type ServerRole } from '../platform/database/servers/find-server.ts';
+import { type Following, followServers } from '../platform/database/servers/following-client.ts';
 import {
   DISTRIBUTED_PLANNING,
   openDatabase,
@@ -27,6 +30,7 @@ import {
   isReady,
   SERVICE_ROLE,
 } from '../platform/database/service-role.ts';
+import type { ReplicaConnections } from '../platform/replica/replica.ts';
 import { openVault, type Vault } from '../platform/vault.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -34,6 +38,8 @@ import { StartRefused } from './start-refused.ts';
 export interface Bootstrap {
   readonly connection: pg.ClientConfig;
   readonly database: Database;
+  /** For who answers requests; undefined where none is configured. It may be away: the service starts without it. */
+  connectReplica(): ReplicaConnections | undefined;
   readonly vault: Vault;
   readonly operatorToken: string;
   readonly migrated: readonly string[];
@@ -57,16 +63,19 @@ export async function bootstrap(
     const keys = await readMasterKeys(config);
     const name = processName(keys.vault);
     const planning = await planningOf(server.connection);
-    const connection = ready && as === 'service' ? connectAsService(server, planning) : server.connection;
-    const database = openDatabase({
-      connection: named(connection, name),
+    const connectionTo = (address: Pick<DatabaseServer, 'connection' | 'login'>): pg.ClientConfig =>
+      named(ready && as === 'service' ? connectAsService(address, planning) : address.connection, name);
+    const options = {
+      connection: connectionTo(server),
+      following: server.following,
       planning,
       poolSize: config.databasePoolSize,
       statementNames: config.statementNames,
       statementSharing: config.statementSharing,
       // Where the database is away, its workers and requests tell that; by itself it is nothing to look at.
-      onIdleError: (error) => log.debug({ error }, 'an idle database connection ended'),
-    });
+      onIdleError: (error: Error) => log.debug({ error }, 'an idle database connection ended'),
+    };
+    const database = openDatabase(options);
     try {
       await requireFit(database, keys);
       await sealHistories({ database, vault: keys.vault, log });
@@ -78,6 +87,18 @@ export async function bootstrap(
     return {
       connection: server.connection,
       database,
+      connectReplica: () => {
+        const { replicaUrl } = config;
+        if (replicaUrl === undefined) return undefined;
+        if (planning === DISTRIBUTED_PLANNING) throw new StartRefused(NO_REPLICA_OF_CLUSTER);
+        const addresses = addressesIn(replicaUrl);
+        const following = followingOf(addresses, 'standby');
+        const connection = connectionTo({ connection: { connectionString: addresses[0] } });
+        return {
+          standby: openDatabase({ ...options, connection, following }),
+          asking: openDatabase({ ...options, poolSize: 1 }),
+        };
+      },
       vault: keys.vault,
       operatorToken,
       migrated,
@@ -92,23 +113,37 @@ export async function bootstrap(
 const UNGUARDED =
   "the database lets this service change and delete its own history; 'assay doctor' tells how to mend that";
 
+const NO_REPLICA_OF_CLUSTER =
+  'DATABASE_REPLICA_URL is of no use where tables are distributed: a replica of the coordinator has not what the workers have.';
+
 interface DatabaseServer {
   /** Of the role that owns the schema. */
   readonly connection: pg.ClientConfig;
   /** Of the role that the service itself connects as, where that is another one. */
   readonly login?: string;
+  /** Where the address names several servers: the one that `connection` leads to may not stay the primary. */
+  readonly following?: Following | undefined;
   stop(): Promise<void>;
 }
 
 export async function openServer(config: Config, log: Log): Promise<DatabaseServer> {
   if (config.databaseUrl !== undefined) {
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
+    const addresses = addressesIn(config.databaseUrl);
+    const [only] = addresses;
+    const { address } = addresses.length > 1 ? await findServer(addresses, 'primary') : { address: only };
+    const connection = { connectionString: address };
+    return { connection, following: followingOf(addresses, 'primary'), stop: async () => undefined };
   }
   const server = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     onEvent: ({ type, detail }) => log.info({ detail }, `embedded database: ${type}`),
   });
   return { ...server, login: EMBEDDED_LOGIN };
+}
+
+/** One server is connected to whatever its role is. */
+function followingOf(addresses: readonly string[], wanted: ServerRole): Following | undefined {
+  return addresses.length > 1 ? followServers(addresses, wanted) : undefined;
 }
 
 /** As the role that can change no history: by a login of its own, or in its place from the first statement on. */

@@ -7,7 +7,7 @@ import { type Config, type ListenAddress, unknownVariables } from '../config.ts'
 import { choosePassword, countOrganizations, findKeyMisfit, firstStart } from '../identity/index.ts';
 import { isRefusal } from '../kernel/result.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { openLog } from '../platform/log.ts';
+import { type Log, openLog } from '../platform/log.ts';
 import { type Bootstrap, bootstrap } from './bootstrap.ts';
 import { StartRefused } from './start-refused.ts';
 import { banner, type FirstSignIn } from './banner.ts';
@@ -22,12 +22,10 @@ export async function serve(config: Config, role: ServeRole, isDemo = false): Pr
   const log = openLog(config.logLevel);
   for (const name of unknownVariables()) log.warn({ name }, 'this environment variable is not known');
   const foundation = await bootstrap(config, log);
-  const service = await composeService({ ...config, ...foundation, clock: systemClock, log }).catch(
-    async (error: unknown) => {
-      await foundation.stopServer();
-      throw error;
-    },
-  );
+  const service = await compose(config, role, foundation, log).catch(async (error: unknown) => {
+    await foundation.stopServer();
+    throw error;
+  });
   const close = async (drained?: Promise<unknown>): Promise<void> => {
     await service.close(drained);
     await foundation.stopServer();
@@ -51,6 +49,12 @@ export async function serve(config: Config, role: ServeRole, isDemo = false): Pr
     ).unref(),
   );
   await close(drained);
+}
+
+/** A worker writes what it reads; only who answers requests reads from a replica. */
+async function compose(config: Config, role: ServeRole, foundation: Bootstrap, log: Log): Promise<Service> {
+  const replica = role === 'worker' ? undefined : foundation.connectReplica();
+  return composeService({ ...config, ...foundation, replica, clock: systemClock, log });
 }
 
 /** The time in which a proxy that asks for readiness turns to other processes. A second signal ends it. */

@@ -11,6 +11,8 @@ export interface Metrics {
   historyBroken(): void;
   /** Of traces; those that are dropped found no room, or no collector. */
   spans(outcome: 'sent' | 'dropped', count: number): void;
+  /** Of a statement that could go to a replica. */
+  replicaRead(answeredBy: 'replica' | 'primary'): void;
   text(): Promise<string>;
   readonly mediaType: string;
 }
@@ -57,8 +59,15 @@ export function openMetrics(database: Database): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  const replicaReads = new Counter({
+    name: 'assay_replica_reads_total',
+    help: 'Statements that could go to a replica, by who answered them.',
+    labelNames: ['answered_by'],
+    registers: [registry],
+  });
   // From zero on, so that a rate sees the first span that is dropped.
   for (const outcome of ['sent', 'dropped']) spans.inc({ outcome }, 0);
+  for (const answeredBy of ['replica', 'primary']) replicaReads.inc({ answered_by: answeredBy }, 0);
   poolGauge(registry, database);
   return {
     request: requests.observe,
@@ -69,6 +78,7 @@ export function openMetrics(database: Database): Metrics {
     gauge: (gauge) => registerGauge(registry, gauge),
     historyBroken: () => broken.inc(),
     spans: (outcome, count) => spans.inc({ outcome }, count),
+    replicaRead: (answeredBy) => replicaReads.inc({ answered_by: answeredBy }),
     text: async () => `${requests.text()}\n\n${await registry.metrics()}`,
     mediaType: registry.contentType,
   };

@@ -17,6 +17,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   list_fetches: 'official lists are the same for everyone',
   history_keys: 'they sign for the installation',
   readiness_writes: 'of the database, not of a tenant',
+  primary_marks: 'of the database, not of a tenant',
 };
 
 let db: TestDatabase;

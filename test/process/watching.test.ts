@@ -42,8 +42,8 @@ async function expressionsOfAlerts(): Promise<string> {
   return [...rules.matchAll(/^ +expr: ((?:.|\n {10})*)$/gm)].map(([, expression]) => expression).join('\n');
 }
 
-/** A worker gets no request, and no list was imported. */
-const MAY_BE_EMPTY = ['assay_http_request_duration_seconds', 'assay_list_age_seconds'];
+/** A worker gets no request, no list was imported, and there is no replica. */
+const MAY_BE_EMPTY = ['assay_http_request_duration_seconds', 'assay_list_age_seconds', 'assay_replica_used'];
 
 /** The parts of a selector that no line of the scrape has. */
 function missing(scrape: string, { name, labels }: Selector): readonly string[] {

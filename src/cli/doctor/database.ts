@@ -9,6 +9,7 @@ import { connectAsService, existingMasterKeys, misfitText, type openServer } fro
 import { clockFinding, type ClockReading } from './clock.ts';
 import { distributionFindings } from './distribution.ts';
 import { attempt, type Finding } from './finding.ts';
+import { replicaFindings } from './replica.ts';
 import { examineLists, examineWork } from './work.ts';
 
 type Server = Awaited<ReturnType<typeof openServer>>;
@@ -45,6 +46,7 @@ export async function examineDatabase(
     ...found,
     await attempt('Lists', () => examineLists(config, database, now())),
     await attempt('Work', () => examineWork(database, now())),
+    ...(await replicaFindings(config, database)),
   ]);
 }
 

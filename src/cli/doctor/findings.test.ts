@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { certificateFinding } from './certificate.ts';
 import { clockFinding } from './clock.ts';
+import { replicaFinding } from './replica-finding.ts';
 import { listsFinding, workFinding } from './work-findings.ts';
 
 const NOW = new Date('2026-11-18T03:00:00.000Z');
@@ -89,5 +90,21 @@ describe('The doctor tells of lists', () => {
     ],
   ])('%s', (_what, standings, expected) => {
     expect(found(() => listsFinding(standings))).toMatch(expected);
+  });
+});
+
+describe('The doctor tells of a replica', () => {
+  const standby = { position: 1_000, mark: 'a', isStandby: true };
+
+  test.each([
+    ['as far as the primary', standby, 'a', /^has everything that the primary has$/],
+    ['further', { ...standby, position: 1_001 }, 'a', /^has everything/],
+    ['a byte behind', { ...standby, position: 999 }, 'a', /^FAIL The replica is 1 bytes behind/],
+    ['that has nothing yet', { ...standby, position: null }, 'a', /^FAIL The replica is 1000 bytes behind/],
+    ['promoted', { ...standby, isStandby: false }, 'a', /^FAIL The replica is no standby/],
+    ['of another history', standby, 'b', /^FAIL The replica does not follow the primary/],
+    ['of a primary that nobody has marked yet', standby, undefined, /^has everything/],
+  ])('%s', (_how, replica, mark, expected) => {
+    expect(found(() => replicaFinding(replica, { position: 1_000, mark }))).toMatch(expected);
   });
 });

@@ -9,6 +9,11 @@ export interface Reader {
   rows<Row>(query: Sql): Promise<Row[]>;
 }
 
+/** A reader whose statements can be watched. */
+export interface WatchableReader extends Reader {
+  watched(watch: StatementWatch): WatchableReader;
+}
+
 /** An open transaction. It is passed as an argument, never found in the surroundings. */
 export interface Tx extends Reader {
   /**
@@ -40,6 +45,13 @@ export interface Database extends Reader {
   /** Changes may share transactions and statements. */
   readonly sharesStatements: boolean;
   readonly pool: { readonly total: number; readonly idle: number; readonly waiting: number };
+}
+
+/** A database with a pool of its own. */
+export interface OpenedDatabase extends Database {
+  /** The rows of two statements that are asked on one connection, one after the other; in one batch where statements are shared. */
+  together<Both extends readonly [unknown[], unknown[]]>(first: Sql, second: Sql): Promise<Both>;
+  watched(watch: StatementWatch): OpenedDatabase;
 }
 
 /** How a transaction ends: both carry the value it answers with. */

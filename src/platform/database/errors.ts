@@ -7,7 +7,8 @@ const IN_FAILED_TRANSACTION = '25P02';
 const STATEMENT_TIMEOUT = '57014';
 
 const DISK_FULL = '53100';
-const READ_ONLY = '25006';
+/** A standby, or a server that was made read-only. */
+export const READ_ONLY = '25006';
 const INTERNAL_ERROR = 'XX000';
 
 /**
@@ -74,9 +75,9 @@ export function faultOf(error: unknown): DatabaseFault {
   return 'away';
 }
 
-/** Nobody is reached by it: every other statement would fail too. */
-export function isAway(error: unknown): boolean {
-  return isUnavailable(error) && faultOf(error) === 'away';
+/** It is not this statement alone: every other, or every other change, would fail too. */
+export function isOutage(error: unknown): boolean {
+  return isUnavailable(error) && (faultOf(error) === 'away' || isReadOnly(error));
 }
 
 /** Every connection of the pool was in use for as long as one is waited for. */

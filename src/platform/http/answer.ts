@@ -12,7 +12,7 @@ import { callerSignal } from './caller-signal.ts';
 import { callerAddress, networkOf } from './caller-address.ts';
 import type { Clock, NewId } from '../clock.ts';
 import type { IdempotencyStore, WriteCall, WritePath, Written } from '../command.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, WatchableReader } from '../database/database.ts';
 import { type Action, type Endpoint, type FileAnswer, type QueryContext, StreamedFile } from '../endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { type RateLimitParts, rateRefusal } from './rate-limit.ts';
@@ -21,13 +21,15 @@ import { sendStreamed } from './streamed-answer.ts';
 import type { SpooledBody } from './spooled-body.ts';
 import { streamBody } from './streamed-body.ts';
 import { isSecure } from './transport-security.ts';
-import { tracedDatabase } from '../traces/traced-database.ts';
+import { tracedDatabase, tracedReader } from '../traces/traced-database.ts';
 import { under } from '../traced-work.ts';
 import { actUpload } from './upload.ts';
 import type { Vault } from '../vault.ts';
 
 export interface AnswerParts<Needs, Work> extends RateLimitParts {
   readonly database: Database;
+  /** Answers what is only read; the database itself where there is no replica. */
+  readonly reads?: WatchableReader | undefined;
   readonly writes: WritePath<Needs> & IdempotencyStore;
   readonly gatekeeper: Gatekeeper;
   readonly clock: Clock;
@@ -144,7 +146,7 @@ function performerOf<Needs, Work>(
   parts: AnswerParts<Needs, Work>,
   endpoint: Endpoint<Needs, Work>,
 ): (call: Call) => Promise<Outcome> {
-  const { database, writes, clock, vault, capabilities, longWork } = parts;
+  const { database, reads = database, writes, clock, vault, capabilities, longWork } = parts;
   const { action } = endpoint;
   if (action.kind === 'open') return (call) => actOpen(parts, endpoint, action, call);
   const contextOf = ({ request, admitted, span }: Call): QueryContext<Needs, Work> => {
@@ -169,7 +171,7 @@ function performerOf<Needs, Work>(
     case 'write':
       return (call) => actWrite(parts, endpoint, action, { ctx: contextOf(call), form: call.form });
     case 'download':
-      return (call) => action.run(tracedDatabase(call.span, database), contextOf(call), call.form);
+      return (call) => action.run(tracedReader(call.span, reads), contextOf(call), call.form);
     case 'upload':
       return (call) => {
         const { request, form, spooled } = call;
@@ -185,8 +187,7 @@ function performerOf<Needs, Work>(
           .run(under(call.span, { ...contextOf(call), database, writes }), streamedForm(endpoint, call))
           .then(answered);
     case 'read':
-      return (call) =>
-        action.run(tracedDatabase(call.span, database), contextOf(call), call.form).then(answered);
+      return (call) => action.run(tracedReader(call.span, reads), contextOf(call), call.form).then(answered);
   }
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Outcome } from '../database/coalesced.ts';
-import type { Database, Ending, Tx } from '../database/database.ts';
+import type { Ending, OpenedDatabase, Tx } from '../database/database.ts';
 import { isAfterFailure, isReadOnly, isUnavailable, isWorthRetrying } from '../database/errors.ts';
+import type { Following } from '../database/servers/following-client.ts';
 import { sql, type Sql } from '../database/sql.ts';
 import type { StatementWatch } from '../database/statement-watch.ts';
 import type { Listener } from './batch.ts';
@@ -11,6 +12,8 @@ import { WatchedExchange } from './watched-exchange.ts';
 
 export interface DatabaseOptions {
   readonly connection: pg.PoolConfig;
+  /** Where the address names several servers: which of them connections go to. */
+  readonly following?: Following | undefined;
   readonly poolSize: number;
   /** Off behind a pooler that shares connections between transactions and knows no named statements. */
   readonly statementNames: boolean;
@@ -33,8 +36,10 @@ const INT8: number = pg.types.builtins.INT8;
 const DATE: number = pg.types.builtins.DATE;
 const TIMESTAMPTZ: number = pg.types.builtins.TIMESTAMPTZ;
 
-export function openDatabase(options: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): OpenedDatabase {
+  const { following } = options;
   const pool = new pg.Pool({
+    ...(following && { Client: following.Client }),
     options: options.planning ?? PLANNING,
     ...options.connection,
     max: options.poolSize,
@@ -47,6 +52,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     lock_timeout: 20_000,
   });
   pool.on('error', options.onIdleError);
+  if (following) pool.on('remove', following.doubt);
   // A connection that breaks between two statements of a transaction tells nobody else; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { statementNames, statementSharing: sharing = true } = options;
@@ -55,9 +61,21 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 type Talk = (client: pg.PoolClient) => Exchange;
 
-function databaseOf(pool: pg.Pool, talk: Talk, sharing: boolean): Database {
+function databaseOf(pool: pg.Pool, talk: Talk, sharing: boolean): OpenedDatabase {
   return {
-    rows: async <Row>(query: Sql) => (await readOnce(pool, talk, query)) as Row[],
+    rows: async <Row>(query: Sql) => {
+      const { rows } = await onConnection(pool, talk, (exchange) => answer(exchange, query));
+      return rows as Row[];
+    },
+    together: async <Both extends readonly [unknown[], unknown[]]>(first: Sql, second: Sql) => {
+      const outcomes = await onConnection(pool, talk, async (exchange) => {
+        const asked = [answer(exchange, first), answer(exchange, second)];
+        // The next one must not be given a connection on which something is still under way.
+        await Promise.allSettled(asked);
+        return Promise.all(asked);
+      });
+      return outcomes.map(({ rows }) => rows) as unknown as Both;
+    },
     transaction: (work) => withRetries(() => transact(pool, talk, work)),
     watched: (watch) => databaseOf(pool, (client) => new WatchedExchange(talk(client), watch), sharing),
     close: () => pool.end(),
@@ -72,11 +90,15 @@ function answer(exchange: Exchange, query: Sql): Promise<Outcome> {
   return new Promise((resolve, reject) => exchange.send(query, { resolve, reject }));
 }
 
-async function readOnce(pool: pg.Pool, talk: Talk, query: Sql): Promise<unknown[]> {
+async function onConnection<T>(
+  pool: pg.Pool,
+  talk: Talk,
+  work: (exchange: Exchange) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let unusable = false;
   try {
-    return (await answer(talk(client), query)).rows;
+    return await work(talk(client));
   } catch (error) {
     // The next one must not be given a connection that is about to break.
     unusable = isUnavailable(error);

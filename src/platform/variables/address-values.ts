@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { addressesIn, wantedOf } from '../database/servers/addresses.ts';
 import type { TrustedProxies } from '../http/caller-address.ts';
 import { type AddressFault, addressFault } from '../outbound/addresses.ts';
 import { isEmail } from './plain-values.ts';
@@ -21,10 +22,33 @@ export interface MailSender {
 /** Undefined is the embedded database. */
 export const databaseUrl: Type<string | undefined> = (text, name) => {
   if (text === 'embedded') return undefined;
-  // Without a host it names a unix socket in its query, which URL itself would not take.
-  const withHost = text.replace(/^(\w+:\/\/(?:[^/?@]*@)?)(?=\/)/, '$1localhost');
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(withHost)) return text;
+  if (isDatabaseUrl(text)) return ofRole(text, name, ['primary', 'read-write']);
   throw new ConfigError(`${name} must be a postgres:// address, or 'embedded'.`);
+};
+
+/** Of one server, or of several with commas between them. */
+function isDatabaseUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && addressesIn(text).every(isAddress);
+}
+
+/** Without a host it names a unix socket in its query, which URL itself would not take. */
+function isAddress(address: string): boolean {
+  return URL.canParse(address.replace(/^(\w+:\/\/(?:[^/?@]*@)?)(?=\/)/, '$1localhost'));
+}
+
+/** An address that asks for another server than its setting is about would be taken for something that it is not. */
+function ofRole(address: string, name: string, allowed: readonly string[]): string {
+  const wanted = wantedOf(address);
+  if (wanted === undefined || allowed.includes(wanted)) return address;
+  throw new ConfigError(
+    `${name} must be without target_session_attrs, or say ${allowed.join(' or ')} with it.`,
+  );
+}
+
+/** A replica has an address of its own. */
+export const replicaUrl: Type<string> = (text, name) => {
+  if (isDatabaseUrl(text)) return ofRole(text, name, ['standby', 'read-only']);
+  throw new ConfigError(`${name} must be a postgres:// address.`);
 };
 
 export const publicUrl: Type<string> = (text, name) => {

@@ -1,0 +1,15 @@
+/** Undefined where it takes longer; what comes of it then is nobody's concern. */
+export function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(undefined), milliseconds);
+    timer.unref();
+    const settled = (settle: () => void): void => {
+      clearTimeout(timer);
+      settle();
+    };
+    work.then(
+      (value) => settled(() => resolve(value)),
+      (error: unknown) => settled(() => reject(error)),
+    );
+  });
+}
