@@ -103,9 +103,9 @@ async function singleRuns(): Promise<number> {
 /** One run after the other while the work lasts, with a pause between them. */
 async function singleRunsDuring<Result>(work: () => Promise<Result>) {
   const taken: number[] = [];
-  let isOver = false;
+  const ending = new AbortController();
   const during = async (): Promise<void> => {
-    for (let made = 0; !isOver; made += 1) {
+    for (let made = 0; !ending.signal.aborted; made += 1) {
       const began = performance.now();
       await run(people[made % people.length]?.name ?? 'Nemo');
       taken.push(performance.now() - began);
@@ -114,7 +114,7 @@ async function singleRunsDuring<Result>(work: () => Promise<Result>) {
   };
   const runs = during();
   const result = await work();
-  isOver = true;
+  ending.abort();
   await runs;
   const sorted = taken.toSorted((one, other) => one - other);
   const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;

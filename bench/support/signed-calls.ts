@@ -4,7 +4,7 @@ import type { BenchService } from './service.ts';
 /** Calls of a bench to its service, with the key that it was given. */
 export interface SignedCalls {
   /** `path` begins behind `/api/v1`. */
-  ask<Answer>(method: string, path: string, body?: string): Promise<Answer>;
+  readonly ask: <Answer>(method: string, path: string, body?: string) => Promise<Answer>;
 }
 
 export function signedCalls({ port, keyId, secret }: BenchService): SignedCalls {

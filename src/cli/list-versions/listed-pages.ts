@@ -53,7 +53,7 @@ async function operatorPages(config: Config, key: string): Promise<ListedPages> 
   const path = `/operator/v1/lists/${encodeURIComponent(key)}`;
   const read = (what: string, asked: object): Promise<unknown> => {
     const query = new URLSearchParams({ limit: String(LIMIT), order: ORDER[what] ?? '', ...given(asked) });
-    return service.get(`${path}/${what}?${query}`);
+    return service.get(`${path}/${what}?${query.toString()}`);
   };
   return {
     versions: async (page) => (await read('versions', page)) as Awaited<ReturnType<ListedPages['versions']>>,
