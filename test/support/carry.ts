@@ -7,7 +7,7 @@ export async function carry(
   { method = 'GET', headers, body, signal }: RequestInit,
 ): Promise<Answered> {
   const response = await request(address, {
-    method: method as Dispatcher.HttpMethod,
+    method,
     headers: { 'user-agent': 'node', ...(headers as Record<string, string>) },
     ...(body !== undefined && { body: body as string | Uint8Array }),
     ...(signal && { signal }),

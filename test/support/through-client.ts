@@ -71,7 +71,7 @@ function placeOf(method: string, path: string): Place | undefined {
   if (!params) return undefined;
   const { name } = place;
   const query = Object.fromEntries(new URLSearchParams(search));
-  return addressOf(name, { params, query } as never) === path ? { name, params, query } : undefined;
+  return addressOf(name, { params, query }) === path ? { name, params, query } : undefined;
 }
 
 function decoded(groups: Readonly<Record<string, string>>): Record<string, string> | undefined {
@@ -125,8 +125,8 @@ export async function sendThroughClient(
   const isExport = operation.exportedBy !== undefined && operation.exportedBy in request.query;
   try {
     const content = isExport
-      ? new Uint8Array(await new Response(await client.stream(name as never, request as never)).arrayBuffer())
-      : await client.call(name, request as never);
+      ? new Uint8Array(await new Response(await client.stream(name as never, request)).arrayBuffer())
+      : await client.call(name, request);
     return { answered: answered!, content };
   } catch (error) {
     if (!(error instanceof AssayProblem) || !answered) throw error;

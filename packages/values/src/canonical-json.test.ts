@@ -72,3 +72,22 @@ function reversed(value: JsonValue): JsonValue {
       .toReversed(),
   );
 }
+
+test('a value in order is written as one out of order is', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const ordered: unknown = JSON.parse(canonicalJson(value));
+      expect(canonicalJson(ordered)).toBe(canonicalJson(reversed(ordered as JsonValue)));
+    }),
+  );
+});
+
+test.each([
+  [{ a: undefined, b: 1 }, '{"b":1}'],
+  [{ b: 1, a: undefined }, '{"b":1}'],
+  [{ a: { toJSON: 1 } }, '{"a":{"toJSON":1}}'],
+  [{ a: -0 }, '{"a":0}'],
+  [['\ud800'], String.raw`["\ud800"]`],
+])('%o is written as %s', (value, text) => {
+  expect(canonicalJson(value)).toBe(text);
+});

@@ -1,9 +1,33 @@
 /**
  * The one text of a JSON value by RFC 8785: members sorted by their UTF-16 code units, no space, and numbers and
- * strings as ECMAScript writes them. It is made for every assessment, so it grows by appending and asks
- * `JSON.stringify` only about texts that need escaping.
+ * strings as ECMAScript writes them. It is made for every change. A value whose members stand in order already is what
+ * `JSON.stringify` writes, in one piece; any other grows by appending, and asks only about texts that need escaping.
  */
 export function canonicalJson(value: unknown): string {
+  return isInOrder(value) ? JSON.stringify(value) : sortedJson(value);
+}
+
+/** Plain JSON, members in order at every depth. What is anything else, such as a date, is not. */
+function isInOrder(value: unknown): boolean {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object') return false;
+  if (Array.isArray(value)) return value.every(isInOrder);
+  return Object.getPrototypeOf(value) === Object.prototype && hasOrder(value);
+}
+
+function hasOrder(object: object): boolean {
+  const members = object as Readonly<Record<string, unknown>>;
+  let before = '';
+  for (const name in members) {
+    const member = members[name];
+    if (name < before || (member !== undefined && !isInOrder(member))) return false;
+    before = name;
+  }
+  return true;
+}
+
+function sortedJson(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) return canonicalArray(value);
   if (typeof value === 'object' && value !== null) return canonicalObject(value);
@@ -13,7 +37,7 @@ export function canonicalJson(value: unknown): string {
 
 function canonicalArray(items: readonly unknown[]): string {
   let text = '';
-  for (const item of items) text += text === '' ? canonicalJson(item) : `,${canonicalJson(item)}`;
+  for (const item of items) text += text === '' ? sortedJson(item) : `,${sortedJson(item)}`;
   return `[${text}]`;
 }
 
@@ -23,7 +47,7 @@ function canonicalObject(object: object): string {
   let text = '';
   for (const name of sortedNames(members)) {
     if (members[name] === undefined) continue;
-    const member = `${quoted(name)}:${canonicalJson(members[name])}`;
+    const member = `${quoted(name)}:${sortedJson(members[name])}`;
     text += text === '' ? member : `,${member}`;
   }
   return `{${text}}`;

@@ -9,18 +9,11 @@ const PAGE_ROWS = 100;
 /** The sources of the organization and mode, by key and id, with the facts that they declare. */
 export async function askedSources(client: AssayClient, types: Types): Promise<RowRules['sourceOf']> {
   const known = new Map<string, KnownSource>();
-  for (let offset: number | null = 0; offset !== null;) {
-    const query: { limit: number; offset: number } = { limit: PAGE_ROWS, offset };
-    const { items, nextOffset } = await client.call('listRecords', {
-      params: { resource: 'sources' },
-      query,
-    });
-    for (const item of items) {
-      if (item.resource !== 'sources') continue;
-      const source = { id: item.id, factOf: declaredFact(item.data.facts, types) };
-      known.set(item.id, source).set(item.data.key, source);
-    }
-    offset = nextOffset;
+  const asked = { params: { resource: 'sources' }, query: { limit: PAGE_ROWS } };
+  for await (const item of client.items('listRecords', asked)) {
+    if (item.resource !== 'sources') continue;
+    const source = { id: item.id, factOf: declaredFact(item.data.facts, types) };
+    known.set(item.id, source).set(item.data.key, source);
   }
   return (keyOrId) => known.get(keyOrId);
 }

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { AnswerOf } from '@assay/client';
 import type { ApiCaller } from '../../api/api-caller.ts';
 import { parseJson, reasonOf, UnreadableFile } from '../policy-file.ts';
 import { assessmentOf, type StoredAssessment } from './stored-assessment.ts';
@@ -33,18 +32,14 @@ export async function* assessmentsOf({
   client,
 }: Pick<ApiCaller, 'client'>): AsyncGenerator<StoredAssessment> {
   const seen = new Set<string>();
-  for (let offset: number | null = 0; offset !== null;) {
-    const query = { order: 'newest', limit: PAGE_ROWS, offset } as const;
-    const page: AnswerOf<'listRecords'> = await client.call('listRecords', {
-      params: { resource: 'assessments' },
-      query,
-    });
-    for (const record of page.items) {
-      const assessment = assessmentOf(record);
-      if (!assessment || seen.has(assessment.id)) continue;
-      seen.add(assessment.id);
-      yield assessment;
-    }
-    offset = page.nextOffset;
+  const asked = {
+    params: { resource: 'assessments' },
+    query: { order: 'newest', limit: PAGE_ROWS },
+  } as const;
+  for await (const record of client.items('listRecords', asked)) {
+    const assessment = assessmentOf(record);
+    if (!assessment || seen.has(assessment.id)) continue;
+    seen.add(assessment.id);
+    yield assessment;
   }
 }
