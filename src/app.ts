@@ -148,6 +148,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const metrics = openMetrics(database);
   const tracer = await tracerOf(parts, metrics);
   const outages = openDatabaseOutages(log);
+  const replica = replicaOf(parts, metrics);
   const screening = openScreening({ ...parts, newId, metrics, outages, tracer });
   const documents = openDocumentTools(log);
   const deliveries = openDeliveries();
@@ -159,9 +160,6 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     throttle,
     baseUrl,
   };
-  const replica = replicaOf(parts, metrics);
-  registerReplicaGauges(metrics, replica);
-  registerReadOnlyGauge(metrics, database);
   registerServiceGauges(metrics, { ...parts, backlogs: BACKLOGS, ...gaugesOf(screening, documents) });
   const passwords = openPasswords(parts.passwordCost);
   const longWork: LongWork = { ...screening.longWork, ...documents.longWork, passwords };
@@ -169,8 +167,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const announce = alsoWaking(parts.announce ?? deliveries.announce, loops);
   const record = historyRecorder(writers, parts.logHistory ?? logHistory);
   const writes = openWritePath({ ...parts, newId, capabilities, record, announce, idempotencyDays });
-  const write = (): Promise<void> => writeOnce(database, clock.now());
-  const readiness = openReadiness({ log, look: () => screening.behind(), write });
+  const readiness = openReadiness({ log, look: () => screening.behind(), write: writerOf(parts) });
   const operations = openOperations({ metrics, readiness }, log);
   const common = { ...parts, writes, newId, capabilities, longWork, metrics, outages, tracer };
   const served = {
@@ -183,7 +180,6 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     onUnavailable: () => readiness.doubt(),
   };
   const server: FastifyInstance = buildServer(served);
-  const openPast = pastOpener(served, { record, idempotencyDays });
   server.addHook('onListen', async () => screening.start());
   const draining = openDraining(server.server);
   return {
@@ -204,7 +200,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
         ...screening.schedule(working),
         ...documentsSchedule(working),
         ...historySchedule(working),
-        ...demoSchedule({ ...working, openPast }),
+        ...demoSchedule({ ...working, openPast: pastOpener(served, { record, idempotencyDays }) }),
       ].filter(({ name }) => names?.includes(name) ?? true);
       loops.push(...workers.map((worker) => startLoop(working, worker)));
       if (!names) loops.push(deliveries.start(working));
@@ -275,10 +271,18 @@ async function closeService(
   await Promise.all([database.close(), replica?.close(), tracer.close()]);
 }
 
+/** How readiness finds out whether the database can be written. */
+function writerOf({ database, clock }: ServiceParts): () => Promise<void> {
+  return () => writeOnce(database, clock.now());
+}
+
+/** Where there is one; whether there is, and how both servers stand, is measured. */
 function replicaOf({ replica, database, log }: ServiceParts, metrics: Metrics): Replica | undefined {
-  if (!replica) return undefined;
   const counts = (answeredBy: 'replica' | 'primary'): void => metrics.replicaRead(answeredBy);
-  return openReplica({ ...replica, primary: database, log, counts });
+  const opened = replica && openReplica({ ...replica, primary: database, log, counts });
+  registerReplicaGauges(metrics, opened);
+  registerReadOnlyGauge(metrics, database);
+  return opened;
 }
 
 /** What traces is not even loaded where there is no collector. */

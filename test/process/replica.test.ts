@@ -58,7 +58,8 @@ function told({ output }: Program): readonly string[] {
   return output.stderr
     .split('\n')
     .filter((line) => line.includes('"msg":"reads go to '))
-    .map((line) => (JSON.parse(line) as Json).msg);
+    .map((line): Json => JSON.parse(line))
+    .map(({ msg }) => msg);
 }
 
 const REPLICA = 'reads go to the replica';

@@ -69,7 +69,7 @@ export function openReplica({ primary, standby, asking, log, counts }: ReplicaPa
     get isUsed() {
       return standing.isUsed;
     },
-    lag: follower.lag,
+    lag: () => follower.lag(),
     close: async () => {
       standing.close();
       await Promise.all([standby.close(), asking.close()]);

@@ -9,7 +9,7 @@ let looks = 0;
 
 function aStanding() {
   const line = (fields: object, text: string): void =>
-    void told.push('bytes' in fields ? `${text} by ${fields.bytes}` : text);
+    void told.push('bytes' in fields ? `${text} by ${String(fields.bytes)}` : text);
   const log = { info: line, warn: line } as unknown as Parameters<typeof openStanding>[0];
   return openStanding(log, async () => {
     looks += 1;

@@ -52,7 +52,7 @@ export function openDatabase(options: DatabaseOptions): OpenedDatabase {
     lock_timeout: 20_000,
   });
   pool.on('error', options.onIdleError);
-  if (following) pool.on('remove', following.doubt);
+  if (following) pool.on('remove', () => following.doubt());
   // A connection that breaks between two statements of a transaction tells nobody else; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { statementNames, statementSharing: sharing = true } = options;
