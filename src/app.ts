@@ -38,6 +38,7 @@ import { describeApi } from './platform/openapi.ts';
 import { openReadiness, type ReadinessProbe } from './platform/readiness.ts';
 import { platformSchedule } from './platform/schedule.ts';
 import { registerServiceGauges, type ServiceGaugesParts } from './platform/service-gauges.ts';
+import { openSurroundings } from './platform/surroundings/surroundings.ts';
 import { NO_TRACER, type TraceOptions, type Tracer } from './platform/traces/tracer.ts';
 import { openThrottle } from './platform/throttle.ts';
 import type { Vault } from './platform/vault.ts';
@@ -100,6 +101,8 @@ export interface Service {
   readonly operations: () => FastifyInstance;
   /** The first organization is there and the keys fit: from now on the service may say that it is ready. */
   founded(): void;
+  /** Looks from now on at what it stands on and cannot mend, whatever its role. */
+  watchSurroundings(): void;
   readonly writes: WritePath<Capabilities>;
   readonly newId: NewId;
   readonly capabilities: Capabilities;
@@ -155,6 +158,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     baseUrl,
   };
   registerServiceGauges(metrics, { ...parts, backlogs: BACKLOGS, ...gaugesOf(screening, documents) });
+  const surroundings = openSurroundings({ ...parts, metrics });
   const passwords = openPasswords(parts.passwordCost);
   const longWork: LongWork = { ...screening.longWork, ...documents.longWork, passwords };
   const loops: Loop[] = [];
@@ -181,6 +185,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     server,
     operations: operations.server,
     founded: () => readiness.founded(),
+    watchSurroundings: () => void loops.push(...surroundings.map((look) => startLoop(common, look))),
     writes,
     newId,
     capabilities,
