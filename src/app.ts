@@ -157,16 +157,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     throttle,
     baseUrl,
   };
-  registerServiceGauges(metrics, { ...parts, backlogs: BACKLOGS, ...gaugesOf(screening, documents) });
-  const surroundings = openSurroundings({ ...parts, metrics });
+  const surroundings = openWatch(parts, metrics, gaugesOf(screening, documents));
   const passwords = openPasswords(parts.passwordCost);
   const longWork: LongWork = { ...screening.longWork, ...documents.longWork, passwords };
   const loops: Loop[] = [];
   const announce = alsoWaking(parts.announce ?? deliveries.announce, loops);
   const record = historyRecorder(writers, parts.logHistory ?? logHistory);
   const writes = openWritePath({ ...parts, newId, capabilities, record, announce, idempotencyDays });
-  const write = (): Promise<void> => writeOnce(database, clock.now());
-  const readiness = openReadiness({ log, look: () => screening.behind(), write });
+  const readiness = readinessOf(parts, () => screening.behind());
   const operations = openOperations({ metrics, readiness }, log);
   const common = { ...parts, writes, newId, capabilities, longWork, metrics, outages, tracer };
   const served = {
@@ -264,6 +262,23 @@ async function tracerOf({ traces, log }: ServiceParts, metrics: Metrics): Promis
   if (!traces) return NO_TRACER;
   const { openTracer } = await import('./platform/traces/open-tracer.ts');
   return openTracer(traces, { log, counts: (outcome, count) => metrics.spans(outcome, count) });
+}
+
+function readinessOf(
+  { database, clock, log }: ServiceParts,
+  look: Parameters<typeof openReadiness>[0]['look'],
+): ReadinessProbe {
+  return openReadiness({ log, look, write: () => writeOnce(database, clock.now()) });
+}
+
+/** What an operator sees of it in metrics, and the looks at what it stands on. */
+function openWatch(
+  parts: ServiceParts,
+  metrics: Metrics,
+  measured: Pick<ServiceGaugesParts, 'lists' | 'threads'>,
+): readonly Worker[] {
+  registerServiceGauges(metrics, { ...parts, backlogs: BACKLOGS, ...measured });
+  return openSurroundings({ ...parts, metrics });
 }
 
 /** What is measured of lists and threads. */

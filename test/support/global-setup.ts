@@ -43,11 +43,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startMachine(dataDir: string): Promise<{ readonly machine: Machine; stop(): Promise<void> }> {
-  const { connection, stop } = await startEmbeddedPostgres({
+  const server = await startEmbeddedPostgres({
     dataDir,
     // The data lives for minutes: nothing of it must survive a power cut.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
-  const { host, port, user } = connection;
-  return { machine: { host, port, user }, stop };
+  const { host, port, user } = server.connection;
+  return { machine: { host, port, user }, stop: () => server.stop() };
 }

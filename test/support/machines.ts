@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { distribute } from '../../src/platform/database/distribution.ts';
 import { guardHistory, migrate, readMigrations } from '../../src/platform/database/migrations.ts';
 import { EMBEDDED_LOGIN } from '../../src/platform/database/service-role.ts';

@@ -49,8 +49,8 @@ function aWatch(asked = database) {
     dataDir: tmpdir(),
   });
   const value = async (name: string): Promise<number | undefined> => {
-    const [sample] = (await gauges.get(name)?.()) as readonly { value: number }[];
-    return sample?.value;
+    const samples = (await gauges.get(name)?.()) as readonly { value: number }[] | undefined;
+    return samples?.[0]?.value;
   };
   return { told, clock, value, look: () => look!.tick(clock.now(), NO_SPAN) };
 }
@@ -103,7 +103,7 @@ test('what nobody can tell any more is not told as it was', async () => {
   await look();
   expect(await value('assay_database_read_only')).toBe(0);
   await other.close();
-  await expect(look()).rejects.toThrow();
+  await expect(look()).rejects.toThrow(/after calling end/);
   expect(await value('assay_database_read_only')).toBeUndefined();
   expect(await value('assay_clock_offset_seconds')).toBeUndefined();
   expect(await value('assay_data_folder_free_bytes')).toBeGreaterThan(0);
