@@ -35,12 +35,12 @@ import { type Loop, startLoop, type Worker } from './platform/loop.ts';
 import type { MailOptions } from './platform/mail/mailer.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
-import { registerReadOnlyGauge } from './platform/read-only-gauge.ts';
 import { registerReplicaGauges } from './platform/replica/replica-gauges.ts';
 import { openReplica, type Replica, type ReplicaConnections } from './platform/replica/replica.ts';
 import { openReadiness, type ReadinessProbe } from './platform/readiness.ts';
 import { platformSchedule } from './platform/schedule.ts';
 import { registerServiceGauges, type ServiceGaugesParts } from './platform/service-gauges.ts';
+import { openSurroundings } from './platform/surroundings/surroundings.ts';
 import { NO_TRACER, type TraceOptions, type Tracer } from './platform/traces/tracer.ts';
 import { openThrottle } from './platform/throttle.ts';
 import type { Vault } from './platform/vault.ts';
@@ -105,6 +105,8 @@ export interface Service {
   readonly operations: () => FastifyInstance;
   /** The first organization is there and the keys fit: from now on the service may say that it is ready. */
   founded(): void;
+  /** Looks from now on at what it stands on and cannot mend, whatever its role. */
+  watchSurroundings(): void;
   readonly writes: WritePath<Capabilities>;
   readonly newId: NewId;
   readonly capabilities: Capabilities;
@@ -160,14 +162,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     throttle,
     baseUrl,
   };
-  registerServiceGauges(metrics, { ...parts, backlogs: BACKLOGS, ...gaugesOf(screening, documents) });
+  const surroundings = openWatch(parts, metrics, gaugesOf(screening, documents));
   const passwords = openPasswords(parts.passwordCost);
   const longWork: LongWork = { ...screening.longWork, ...documents.longWork, passwords };
   const loops: Loop[] = [];
   const announce = alsoWaking(parts.announce ?? deliveries.announce, loops);
   const record = historyRecorder(writers, parts.logHistory ?? logHistory);
   const writes = openWritePath({ ...parts, newId, capabilities, record, announce, idempotencyDays });
-  const readiness = openReadiness({ log, look: () => screening.behind(), write: writerOf(parts) });
+  const readiness = readinessOf(parts, () => screening.behind());
   const operations = openOperations({ metrics, readiness }, log);
   const common = { ...parts, writes, newId, capabilities, longWork, metrics, outages, tracer };
   const served = {
@@ -186,6 +188,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     server,
     operations: operations.server,
     founded: () => readiness.founded(),
+    watchSurroundings: () => void loops.push(...surroundings.map((look) => startLoop(common, look))),
     writes,
     newId,
     capabilities,
@@ -271,17 +274,11 @@ async function closeService(
   await Promise.all([database.close(), replica?.close(), tracer.close()]);
 }
 
-/** How readiness finds out whether the database can be written. */
-function writerOf({ database, clock }: ServiceParts): () => Promise<void> {
-  return () => writeOnce(database, clock.now());
-}
-
 /** Where there is one; whether there is, and how both servers stand, is measured. */
 function replicaOf({ replica, database, log }: ServiceParts, metrics: Metrics): Replica | undefined {
   const counts = (answeredBy: 'replica' | 'primary'): void => metrics.replicaRead(answeredBy);
   const opened = replica && openReplica({ ...replica, primary: database, log, counts });
   registerReplicaGauges(metrics, opened);
-  registerReadOnlyGauge(metrics, database);
   return opened;
 }
 
@@ -290,6 +287,23 @@ async function tracerOf({ traces, log }: ServiceParts, metrics: Metrics): Promis
   if (!traces) return NO_TRACER;
   const { openTracer } = await import('./platform/traces/open-tracer.ts');
   return openTracer(traces, { log, counts: (outcome, count) => metrics.spans(outcome, count) });
+}
+
+function readinessOf(
+  { database, clock, log }: ServiceParts,
+  look: Parameters<typeof openReadiness>[0]['look'],
+): ReadinessProbe {
+  return openReadiness({ log, look, write: () => writeOnce(database, clock.now()) });
+}
+
+/** What an operator sees of it in metrics, and the looks at what it stands on. */
+function openWatch(
+  parts: ServiceParts,
+  metrics: Metrics,
+  measured: Pick<ServiceGaugesParts, 'lists' | 'threads'>,
+): readonly Worker[] {
+  registerServiceGauges(metrics, { ...parts, backlogs: BACKLOGS, ...measured });
+  return openSurroundings({ ...parts, metrics });
 }
 
 /** What is measured of lists and threads. */

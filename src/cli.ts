@@ -11,7 +11,7 @@ import { write } from './cli/output.ts';
 import { USAGE } from './cli/usage.ts';
 import { errorCode } from './kernel/error-code.ts';
 import { ExplainedError } from './kernel/explained-error.ts';
-import { isUnavailable } from './platform/database/errors.ts';
+import { type DatabaseFault, faultOf, isUnavailable } from './platform/database/errors.ts';
 import { VERSION } from './platform/version.ts';
 
 /** Each loads its own modules when it runs: a service loads nothing of the others. */
@@ -26,6 +26,15 @@ const COMMANDS: Commands = {
 
 /** A wrong name or password, a database that is not there, a right that is not given. */
 const REFUSED_BY_DATABASE = /^(28...|3D000|42501)$/;
+
+const DATABASE_FAULTS: Readonly<Record<DatabaseFault, string>> = {
+  away: 'The database does not answer. Check DATABASE_URL.',
+  slow: 'The database does not answer in time: look for what keeps it busy, or holds a lock.',
+  full: 'The disk of the database is full: make room there.',
+  read_only:
+    'The database may only be read: it is a standby, or a fail-over is under way. Let DATABASE_URL lead to the primary.',
+  not_writable: 'The database cannot write its files: its own log tells why.',
+};
 
 /** The exit code of a failure that is no wrong usage. */
 let failureCode: 1 | 2 = 1;
@@ -47,7 +56,7 @@ function report(error: unknown): void {
   } else if (error instanceof Error && REFUSED_BY_DATABASE.test(errorCode(error) ?? '')) {
     process.stderr.write(`assay: The database refuses: ${error.message}. Check DATABASE_URL.\n`);
   } else if (isUnavailable(error)) {
-    process.stderr.write('assay: The database does not answer. Check DATABASE_URL.\n');
+    process.stderr.write(`assay: ${DATABASE_FAULTS[faultOf(error)]}\n`);
   } else {
     process.stderr.write(
       `assay: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

@@ -77,6 +77,7 @@ async function begin(
   if (!signIn && (await findKeyMisfit(foundation.database, foundation.vault)))
     throw new StartRefused(ANOTHER_KEY);
   service.founded();
+  service.watchSurroundings();
   if (role !== 'api') service.startWorkers(config);
   return signIn;
 }

@@ -77,6 +77,29 @@ test('when one loop finds the database back, the others do not wait for the end 
   expect(told.filter((line) => !line.startsWith('test '))).toEqual(['away', 'back']);
 });
 
+test('of a fail-over each part is told once, and the end of one is not that of the other', async () => {
+  const lines: string[] = [];
+  const tell = (_fields: object, text: string) => lines.push(text);
+  const outages = openDatabaseOutages({ error: tell, info: tell } as unknown as Log);
+  const coded = (code: string) => Object.assign(new Error(code), { code });
+  const retries = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()] as const;
+  expect(outages.met(coded('23505'), retries[0])).toBe(false);
+  expect(outages.met(coded('55P03'), retries[0])).toBe(false);
+  expect(outages.met(coded('57P01'), retries[0])).toBe(true);
+  for (const retry of retries.slice(1)) expect(outages.met(coded('25006'), retry)).toBe(true);
+  outages.over(retries[0]);
+  expect(outages.met(coded('25006'), retries[0])).toBe(true);
+  outages.over(retries[1]);
+  outages.over(retries[1]);
+  expect(lines).toEqual([
+    'the database is away',
+    'the database may only be read: a standby, or a fail-over is under way',
+    'the database is back',
+    'the database can be written again',
+  ]);
+  expect(retries.map((retry) => retry.mock.calls.length)).toEqual([1, 0, 1]);
+});
+
 test('stopping ends the pause, and lets a running tick come to its end', async () => {
   let finished = false;
   const loop = startLoop(parts, {

@@ -63,14 +63,15 @@ export function startLoop(parts: LoopParts, worker: Worker): Loop {
         resolve();
       };
     });
+  const retry = (): void => endPause();
   const running = (async () => {
     while (!ending.signal.aborted) {
       // Who wakes it during the tick may have come too late for it.
       woken = false;
-      const done = await timedTick(parts, worker.name, worker.tick, () => endPause());
+      const done = await timedTick(parts, worker.name, worker.tick, retry);
       if (done === 'outage') outageTicks += 1;
       else {
-        if (outageTicks > 0) parts.outages.over();
+        if (outageTicks > 0) parts.outages.over(retry);
         outageTicks = 0;
       }
       if (done === 'outage' && !ending.signal.aborted) await pause();

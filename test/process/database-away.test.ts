@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anonymousCaller, type Json } from '../support/http.ts';
+import { expectNothingBroken, expectNothingBrokenIn } from '../support/judge.ts';
 import { seriesOf } from '../support/metrics.ts';
 import type { TestDatabase } from '../support/database.ts';
 import {
@@ -29,6 +31,7 @@ import {
 import { familyOf } from '../support/process-family.ts';
 
 const workshop = openWorkshop();
+const MASTER_KEY = randomBytes(32).toString('base64');
 afterAll(() => Promise.all(endings.map((end) => end())));
 
 describe.concurrent('the embedded database is killed under load', PATIENT, () => {
@@ -54,6 +57,7 @@ describe.concurrent('the embedded database is killed under load', PATIENT, () =>
     await probes.stop();
     expectOnlyUnavailable(load, probes);
     expect(await subjectsOf(signedCaller(service.url, service.banner))).toEqual(load.created);
+    await expectNothingBrokenIn(data);
     expect((await service.terminate()).code).toBe(0);
     expect(embeddedPid(data)).toBeUndefined();
     const [first] = outagesIn(service);
@@ -84,8 +88,10 @@ async function killBackend(data: string): Promise<void> {
 
 describe.concurrent('the way to the database', PATIENT, () => {
   test('breaks under load and is mended', async () => {
-    const proxy = await openProxy(await workshop.database({ empty: false }));
-    const service = await workshop.serve({ env: { DATABASE_URL: proxy.url, ASSAY_LOG_LEVEL: 'error' } });
+    const db = await workshop.database({ empty: false });
+    const proxy = await openProxy(db);
+    const env = { DATABASE_URL: proxy.url, ASSAY_LOG_LEVEL: 'error', ASSAY_MASTER_KEY: MASTER_KEY };
+    const service = await workshop.serve({ env });
     const { Password = '' } = service.banner;
     const caller = signedCaller(service.url, service.banner);
     const owner = await signInAs(service.url, 'owner@example.com', Password);
@@ -117,6 +123,7 @@ describe.concurrent('the way to the database', PATIENT, () => {
     expect((await owner.get('/organization')).status).toBe(200);
     await signInAs(service.url, 'owner@example.com', Password);
     expect((await anonymous.get('//readyz')).status).toBe(200);
+    await expectNothingBroken(db, MASTER_KEY);
     expect((await service.terminate()).code).toBe(0);
   });
 
@@ -150,9 +157,11 @@ describe.concurrent('the way to the database', PATIENT, () => {
   });
 
   test('goes silent, and is mended: requests end while it is silent, and nothing stays stuck', async () => {
-    const proxy = await openProxy(await workshop.database({ empty: false }));
+    const db = await workshop.database({ empty: false });
+    const proxy = await openProxy(db);
     // The longest that an answer of the database is waited for, shortened for the test.
-    const env = { DATABASE_URL: `${proxy.url}?query_timeout=1000`, ASSAY_LOG_LEVEL: 'error' };
+    const DATABASE_URL = `${proxy.url}?query_timeout=1000`;
+    const env = { DATABASE_URL, ASSAY_LOG_LEVEL: 'error', ASSAY_MASTER_KEY: MASTER_KEY };
     const service = await workshop.serve({ env });
     const caller = signedCaller(service.url, service.banner);
     const anonymous = anonymousCaller(service.url);
@@ -175,6 +184,7 @@ describe.concurrent('the way to the database', PATIENT, () => {
       Array.from({ length: 12 }, (_, index) => register(caller, `silent-${index}`)),
     );
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([201]));
+    await expectNothingBroken(db, MASTER_KEY);
     expect((await service.terminate()).code).toBe(0);
   });
 });

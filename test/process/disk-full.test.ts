@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { expectNothingBroken, expectNothingBrokenIn } from '../support/judge.ts';
 import {
   endings,
   expectOnlyUnavailable,
@@ -29,17 +31,21 @@ describe('Contract 1, Errors: the disk of the database is full, and has room aga
     const folder = join(cwd, 'data');
     mkdirSync(folder);
     const service = await workshop.serve({ cwd, env: ENV, disk: { folder, megabytes: 400 } });
-    const filler = join('/proc', String(service.pid), 'root', folder, 'filler');
+    const seen = join('/proc', String(service.pid), 'root', folder);
+    const filler = join(seen, 'filler');
     const reasons = await playFullDisk(service, {
       fill: async () => fill(filler),
       free: async () => rmSync(filler),
+      judge: () => expectNothingBrokenIn(seen),
     });
     expect(reasons).toContain('database_full');
   });
 
   test('a database that says so, wherever it runs', async () => {
     const db = await workshop.database();
-    const service = await workshop.serve({ env: { ...ENV, DATABASE_URL: databaseUrl(db) } });
+    const masterKey = randomBytes(32).toString('base64');
+    const env = { ...ENV, DATABASE_URL: databaseUrl(db), ASSAY_MASTER_KEY: masterKey };
+    const service = await workshop.serve({ env });
     await db.query(NO_SPACE);
     const reasons = await playFullDisk(service, {
       fill: async () => {
@@ -51,6 +57,7 @@ describe('Contract 1, Errors: the disk of the database is full, and has room aga
       free: async () => {
         for (const table of TABLES) await db.query(`drop trigger full_disk on ${table}`);
       },
+      judge: () => expectNothingBroken(db, masterKey),
     });
     expect(reasons).toEqual(['database_full']);
   });
@@ -67,6 +74,8 @@ const NO_SPACE = `
 interface Disk {
   fill(): Promise<void>;
   free(): Promise<void>;
+  /** When it has room again. */
+  judge(): Promise<void>;
 }
 
 /** Under load, from the first refusal to the last subject that was promised. Gives all reasons of not being ready. */
@@ -87,6 +96,7 @@ async function playFullDisk(
   await probes.stop();
   expectOnlyUnavailable(load, probes);
   expect(await subjectsOf(caller)).toEqual(load.created);
+  await disk.judge();
   const [first] = outagesIn(service);
   expect(first).toMatchObject({
     route: '/api/v1/risk/subjects',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -5,14 +6,16 @@ import { describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
 import { databaseUrl, openWorkshop, type Program, until } from '../support/process.ts';
 import { anonymousCaller, bearerCaller } from '../support/http.ts';
+import { expectNothingBroken } from '../support/judge.ts';
 import { repeats } from '../support/repeats.ts';
 
 const workshop = openWorkshop();
 const TOKEN = 'operator-token-of-thirty-two-characters';
+const MASTER_KEY = randomBytes(32).toString('base64');
 const OLD = 50;
 const NEW = 15_000;
 
-describe('Contract 4, Operator endpoints: kill -9 during an import', { timeout: 120_000 }, () => {
+describe('Contract 4, Operator endpoints: kill -9 during an import', { timeout: 300_000 }, () => {
   test('leaves the old version active, and nothing of the new one', async () => {
     const place = await aPlace();
     let service = await place.start();
@@ -37,6 +40,7 @@ describe('Contract 4, Operator endpoints: kill -9 during an import', { timeout: 
     }
     const last = await activated(service, await put(service, pepFile(NEW)));
     expect(await listOf(service)).toMatchObject({ activeVersion: { versionId: last }, attention: [] });
+    await expectNothingBroken(place.db, MASTER_KEY);
     await service.terminate();
   });
 
@@ -58,11 +62,12 @@ describe('Contract 4, Operator endpoints: kill -9 during an import', { timeout: 
     const versionId = await activated(staying, next);
     expect(await importOf(staying, id)).toMatchObject({ state: 'failed' });
     expect(await listOf(staying)).toMatchObject({ activeVersion: { versionId, entryCount: OLD } });
+    await expectNothingBroken(place.db, MASTER_KEY);
     await staying.terminate();
   });
 });
 
-describe('Contract 6, Lists: kill -9 during the import of an own list', { timeout: 120_000 }, () => {
+describe('Contract 6, Lists: kill -9 during the import of an own list', { timeout: 300_000 }, () => {
   test('leaves the old version active, and nothing of the new one', async () => {
     const place = await aPlace();
     let service = await place.start();
@@ -90,6 +95,7 @@ describe('Contract 6, Lists: kill -9 during the import of an own list', { timeou
       attention: [expect.stringContaining('ended before it was done')],
     });
     expect(await imported(ownFile(NEW))).toMatchObject({ state: 'activated' });
+    await expectNothingBroken(place.db, MASTER_KEY);
     await service.terminate();
   });
 });
@@ -136,6 +142,7 @@ async function aPlace(): Promise<Place> {
     DATABASE_URL: databaseUrl(db),
     ASSAY_DATA_DIR: dataDir,
     ASSAY_OPERATOR_TOKEN: TOKEN,
+    ASSAY_MASTER_KEY: MASTER_KEY,
     ASSAY_LOG_LEVEL: 'silent',
     ASSAY_LISTS_AUTO_UPDATE: 'false',
   };

@@ -1,53 +1,78 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
+import { bearerCaller } from '../support/http.ts';
 import { expectNothingBroken } from '../support/judge.ts';
+import { killConnection, KILLABLE_THREADS, killProcess, killThread } from '../support/kills.ts';
 import { countOf, expectReplays, layGround, type MixedLoad, startMixedLoad } from '../support/mixed-load.ts';
 import { endings } from '../support/outages.ts';
-import { databaseUrl, freePort, openWorkshop, signedCaller, signInAs, until } from '../support/process.ts';
+import { databaseUrl, freePort, openWorkshop, signedCaller, signInAs } from '../support/process.ts';
 import { repeats } from '../support/repeats.ts';
+import { anEuFile, euPeople } from '../support/screening/official-files.ts';
 
 const workshop = openWorkshop();
-const KILLS = repeats(2, 10);
-const PATIENT = { timeout: 120_000 + KILLS * 40_000 };
+const TOKEN = 'operator-token-of-thirty-two-characters';
+/** A process costs a start, a thread that renders a part of one, a connection next to nothing. */
+const KILLS = { process: repeats(2, 10), thread: repeats(6, 60), connection: repeats(12, 100) };
+const ALL = KILLS.process + KILLS.thread + KILLS.connection;
+const PATIENT = { timeout: 180_000 + KILLS.process * 40_000 + (KILLS.thread + KILLS.connection) * 5_000 };
 afterAll(() => Promise.all(endings.map((end) => end())));
 
-describe('Contract 1, Idempotency: kill -9 in the middle of mixed load', PATIENT, () => {
-  test(`${KILLS} times: every write that was answered is there once, and its retry brings back the answer`, async () => {
-    const db = await workshop.database({ empty: false });
-    const env = {
-      DATABASE_URL: databaseUrl(db),
-      ASSAY_DATA_DIR: workshop.folder(),
-      ASSAY_MASTER_KEY: randomBytes(32).toString('base64'),
-      ASSAY_LOG_LEVEL: 'error',
-      PORT: String(await freePort()),
-    };
-    let service = await workshop.serve({ env });
-    const { url, banner } = service;
-    const callers = {
-      key: signedCaller(url, banner),
-      owner: await signInAs(url, 'owner@example.com', banner['Password'] ?? ''),
-    };
-    const ground = await layGround(callers);
-    const before = await recorded(db);
-    const load = startMixedLoad(callers, ground);
-    for (let kill = 1; kill <= KILLS; kill += 1) {
-      const answered = load.promised.size;
-      await until(() => load.promised.size >= answered + 10 + 7 * kill, 60_000);
-      service.signal('SIGKILL');
-      await service.ended;
-      service = await workshop.serve({ env });
-    }
-    const answered = load.promised.size;
-    await until(() => load.promised.size >= answered + 40, 60_000);
-    await load.stop();
-    expectOnce(load, before, await recorded(db));
-    await expectReplays(load);
-    expectOnce(load, before, await recorded(db));
-    await expectNothingBroken(db, env.ASSAY_MASTER_KEY);
-    expect((await service.terminate()).code).toBe(0);
-  });
-});
+describe(
+  'Contract 1, Idempotency: processes, threads and connections are killed in the middle of mixed load',
+  PATIENT,
+  () => {
+    test(`${ALL} times: every write that was answered is there once, and its retry brings back the answer`, async () => {
+      const db = await workshop.database({ empty: false });
+      const env = {
+        DATABASE_URL: databaseUrl(db),
+        ASSAY_DATA_DIR: workshop.folder(),
+        ASSAY_MASTER_KEY: randomBytes(32).toString('base64'),
+        ASSAY_OPERATOR_TOKEN: TOKEN,
+        ASSAY_LOG_LEVEL: 'error',
+        PORT: String(await freePort()),
+        ...KILLABLE_THREADS,
+      };
+      let service = await workshop.serve({ env });
+      const { url, banner } = service;
+      const callers = {
+        key: signedCaller(url, banner),
+        owner: await signInAs(url, 'owner@example.com', banner['Password'] ?? ''),
+      };
+      await bearerCaller(url, TOKEN).send('PUT', '//operator/v1/lists/eu_fsf/file', {
+        raw: anEuFile(euPeople(30)),
+      });
+      const ground = await layGround(callers);
+      const before = await recorded(db);
+      const load = startMixedLoad(callers, ground);
+      for (const [place, what] of inTurns().entries()) {
+        await load.goesOn(1 + (place % 5));
+        if (what === 'thread') await killThread(service);
+        else if (what === 'connection') await load.meanwhile(killConnection(db));
+        else {
+          await killProcess(service);
+          service = await workshop.serve({ env });
+        }
+      }
+      await load.goesOn(40);
+      await load.stop();
+      expectOnce(load, before, await recorded(db));
+      await expectReplays(load);
+      expectOnce(load, before, await recorded(db));
+      await expectNothingBroken(db, env.ASSAY_MASTER_KEY);
+      expect((await service.terminate()).code).toBe(0);
+      expect(service.output.stderr).not.toContain('request failed');
+    });
+  },
+);
+
+/** Every kind of kill, spread over the whole. */
+function inTurns(): readonly (keyof typeof KILLS)[] {
+  const placed = (['process', 'thread', 'connection'] as const).flatMap((what) =>
+    Array.from({ length: KILLS[what] }, (_, at) => ({ what, place: (at + 0.5) / KILLS[what] })),
+  );
+  return placed.toSorted((one, other) => one.place - other.place).map(({ what }) => what);
+}
 
 type Recorded = Readonly<Record<string, number>>;
 
@@ -57,14 +82,15 @@ function expectOnce(load: MixedLoad, before: Recorded, after: Recorded): void {
     Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]),
   );
   const [subjects, batches] = [countOf(load, 'subject'), countOf(load, 'evidence')];
-  const [documents, keys] = [countOf(load, 'document'), countOf(load, 'key')];
-  expect(Math.min(subjects, batches, documents, keys)).toBeGreaterThan(0);
+  const [documents, keys, runs] = [countOf(load, 'document'), countOf(load, 'key'), countOf(load, 'run')];
+  expect(Math.min(subjects, batches, documents, keys, runs)).toBeGreaterThan(0);
   expect(made).toEqual({
     subjects,
     receipts: 2 * batches,
     documents,
     files: documents,
     keys,
+    runs,
     idempotency_keys: load.promised.size,
   });
 }
@@ -76,6 +102,7 @@ async function recorded(db: TestDatabase): Promise<Recorded> {
       (select count(*)::int from documents) as documents,
       (select count(*)::int from document_files) as files,
       (select count(*)::int from api_keys) as keys,
+      (select count(*)::int from screening_runs) as runs,
       (select count(*)::int from idempotency_keys) as idempotency_keys`);
   return row;
 }

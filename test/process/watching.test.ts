@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { repository } from '../support/guide.ts';
@@ -42,8 +42,13 @@ async function expressionsOfAlerts(): Promise<string> {
   return [...rules.matchAll(/^ +expr: ((?:.|\n {10})*)$/gm)].map(([, expression]) => expression).join('\n');
 }
 
-/** A worker gets no request, no list was imported, and there is no replica. */
-const MAY_BE_EMPTY = ['assay_http_request_duration_seconds', 'assay_list_age_seconds', 'assay_replica_used'];
+/** A worker gets no request, no list was imported, and there is neither certificate nor replica. */
+const MAY_BE_EMPTY = [
+  'assay_http_request_duration_seconds',
+  'assay_list_age_seconds',
+  'assay_certificate_remaining_seconds',
+  'assay_replica_used',
+];
 
 /** The parts of a selector that no line of the scrape has. */
 function missing(scrape: string, { name, labels }: Selector): readonly string[] {
@@ -76,7 +81,7 @@ describe.each(['all', 'worker'])('what is scraped of the role %s', PATIENT, (rol
     const operations = anonymousCaller(`http://127.0.0.1:${port}`);
     await until(async () => {
       scrape = (await operations.get('//metrics')).body;
-      return scrape.includes('worker="expiry"');
+      return ['expiry', 'surroundings'].every((worker) => scrape.includes(`worker="${worker}"`));
     });
     await service.terminate();
   });
@@ -119,6 +124,43 @@ describe('the alert rules', () => {
     const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', join(repository, ALERTS)], {
       encoding: 'utf8',
     });
+    expect({ status, said: `${stdout}${stderr}` }).toEqual({
+      status: 0,
+      said: expect.stringContaining('SUCCESS'),
+    });
+  });
+});
+
+/** The alert, what is measured for an hour, and whether that raises it: below, at and above its bound. */
+const BOUNDS: readonly (readonly [string, string, number, boolean])[] = [
+  ['AssayDatabaseReadOnly', 'assay_database_read_only', 0, false],
+  ['AssayDatabaseReadOnly', 'assay_database_read_only', 1, true],
+  ['AssayClockOff', 'assay_clock_offset_seconds', 60, false],
+  ['AssayClockOff', 'assay_clock_offset_seconds', 61, true],
+  ['AssayClockOff', 'assay_clock_offset_seconds', -60, false],
+  ['AssayClockOff', 'assay_clock_offset_seconds', -61, true],
+  ['AssayDiskNearlyFull', 'assay_data_folder_free_bytes', 1_073_741_823, true],
+  ['AssayDiskNearlyFull', 'assay_data_folder_free_bytes', 1_073_741_824, false],
+  ['AssayCertificateEnding', 'assay_certificate_remaining_seconds', 1_209_599, true],
+  ['AssayCertificateEnding', 'assay_certificate_remaining_seconds', 1_209_600, false],
+];
+
+describe('the alerts of bad days', () => {
+  test.skipIf(!hasPromtool)('are raised beyond their bounds alone (skipped without promtool)', async () => {
+    const tests = BOUNDS.map(([alertname, metric, value, raised]) => ({
+      interval: '1m',
+      input_series: [{ series: `${metric}{job="assay",instance="a:9464"}`, values: `${value}x120` }],
+      promql_expr_test: [
+        {
+          expr: `count(ALERTS{alertname="${alertname}",alertstate="firing"})`,
+          eval_time: '2h',
+          exp_samples: raised ? [{ labels: '{}', value: 1 }] : [],
+        },
+      ],
+    }));
+    const file = join(workshop.folder(), 'alerts.test.json');
+    await writeFile(file, JSON.stringify({ rule_files: [join(repository, ALERTS)], tests }));
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
     expect({ status, said: `${stdout}${stderr}` }).toEqual({
       status: 0,
       said: expect.stringContaining('SUCCESS'),

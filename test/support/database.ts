@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { TEMPLATE } from './global-setup.ts';
+import { distribute } from '../../src/platform/database/distribution.ts';
+import { dropDatabase, isCluster, makeDatabase, type Machines, TEMPLATE } from './machines.ts';
 
 export interface TestDatabase {
   readonly connection: {
@@ -17,30 +18,21 @@ export interface TestDatabase {
 
 /** A database of its own for a test: a clone of the migrated template, or an empty one. */
 export async function createDatabase(options: { readonly empty?: boolean } = {}): Promise<TestDatabase> {
-  const server = inject('postgres');
+  const machines: Machines = inject('machines');
   const database = `test_${randomBytes(8).toString('hex')}`;
-  await asAdmin((admin) =>
-    admin.query(`create database ${database} ${options.empty ? '' : `template ${TEMPLATE}`}`),
-  );
-  const pool = new pg.Pool({ ...server, database, max: 2, idleTimeoutMillis: 1_000 });
+  const connection = { ...machines[0], database };
+  await makeDatabase(machines, database, options.empty ? undefined : TEMPLATE);
+  // The settings of a database stay behind when it is cloned.
+  if (isCluster(machines) && !options.empty) await distribute(connection);
+  const pool = new pg.Pool({ ...connection, max: 2, idleTimeoutMillis: 1_000 });
   pool.on('error', () => undefined);
   return {
-    connection: { ...server, database },
+    connection,
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await pool.query<Row>(text, values)).rows,
     drop: async () => {
       await pool.end();
-      await asAdmin((admin) => admin.query(`drop database ${database} with (force)`));
+      await dropDatabase(machines, database);
     },
   };
-}
-
-async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
-  const admin = new pg.Client({ ...inject('postgres'), database: 'postgres' });
-  await admin.connect();
-  try {
-    await work(admin);
-  } finally {
-    await admin.end();
-  }
 }

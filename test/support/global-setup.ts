@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
-import { guardHistory, migrate, readMigrations } from '../../src/platform/database/migrations.ts';
-import { EMBEDDED_LOGIN } from '../../src/platform/database/service-role.ts';
 import { bundlePages } from '../../scripts/bundle-pages.ts';
+import { type Machine, type Machines, machinesOf, makeTemplate } from './machines.ts';
 import { buildProgram } from './program.ts';
 import { openRunFolder } from './run-folder.ts';
 import { startBuiltThreads } from './threads/built-threads.ts';
@@ -15,39 +13,41 @@ declare module 'vitest' {
     runFolder: string;
     /** The folder of the program, bundled from its source for this run. */
     program: string;
-    postgres: { readonly host: string; readonly port: number; readonly user: string };
+    /** Those of the databases. */
+    machines: Machines;
   }
 }
 
-export const TEMPLATE = 'assay_template';
-
-/** One real PostgreSQL for the whole run, with a migrated template that tests clone in milliseconds. */
+/**
+ * One real PostgreSQL for the whole run, with a migrated template that tests clone in milliseconds; a Citus cluster where
+ * `ASSAY_TEST_CITUS_URLS` names one.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const pages = bundlePages();
   const folder = openRunFolder();
   const program = join(folder.path, 'program');
   const built = buildProgram(program);
   startBuiltThreads(program);
-  const dataDir = join(folder.path, 'postgres');
+  const cluster = machinesOf(process.env['ASSAY_TEST_CITUS_URLS']);
+  const server = cluster ? undefined : await startMachine(join(folder.path, 'postgres'));
+  const machines = cluster ?? [server!.machine];
+  await makeTemplate(machines);
+  await Promise.all([pages, built]);
+  project.provide('machines', machines);
+  project.provide('program', program);
+  project.provide('runFolder', folder.path);
+  return async () => {
+    await server?.stop();
+    folder.remove();
+  };
+}
+
+async function startMachine(dataDir: string): Promise<{ readonly machine: Machine; stop(): Promise<void> }> {
   const server = await startEmbeddedPostgres({
     dataDir,
     // The data lives for minutes: nothing of it must survive a power cut.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
-  const { host, port, user, database } = server.connection;
-  const admin = new pg.Client({ host, port, user, database });
-  await admin.connect();
-  await admin.query(`create database ${TEMPLATE}`);
-  await admin.end();
-  const template = { host, port, user, database: TEMPLATE };
-  await migrate(template, await readMigrations());
-  await guardHistory(template, EMBEDDED_LOGIN);
-  await Promise.all([pages, built]);
-  project.provide('postgres', { host, port, user });
-  project.provide('program', program);
-  project.provide('runFolder', folder.path);
-  return async () => {
-    await server.stop();
-    folder.remove();
-  };
+  const { host, port, user } = server.connection;
+  return { machine: { host, port, user }, stop: () => server.stop() };
 }

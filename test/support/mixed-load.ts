@@ -6,8 +6,11 @@ import { aSubject } from './builders.ts';
 import { anItem } from './risk/evidence.ts';
 import { aSource } from './risk/sources.ts';
 import { repeat } from './outages.ts';
+import { until } from './process.ts';
+import { euPeople } from './screening/official-files.ts';
+import { postRun } from './screening/screening.ts';
 
-const KINDS = ['subject', 'evidence', 'document', 'key'] as const;
+const KINDS = ['subject', 'evidence', 'document', 'key', 'run'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** One write of a client, which is repeated as it is until it is answered well. */
@@ -25,6 +28,10 @@ interface Promised {
 export interface MixedLoad {
   /** Every write that was answered with 201, by its idempotency key. */
   readonly promised: Map<string, Promised>;
+  /** Resolves when so many more are answered. */
+  goesOn(writes: number): Promise<void>;
+  /** The same work; rejects with what has ended the load, where something did. */
+  meanwhile(work: Promise<void>): Promise<void>;
   /** Lets every client bring its last write to a good end. */
   stop(): Promise<void>;
 }
@@ -52,17 +59,35 @@ export async function layGround({ key, owner }: Callers): Promise<Ground> {
 /** Clients that write in every chapter without a pause, two of each kind. Whom nobody answers asks again. */
 export function startMixedLoad(callers: Callers, ground: Ground): MixedLoad {
   const promised = new Map<string, Promised>();
+  let die = (_fault: Error): void => undefined;
+  const died = new Promise<never>((_, reject) => {
+    die = reject;
+  });
+  died.catch(() => undefined);
   const stop = repeat(2 * KINDS.length, async (which, round) => {
     const kind = KINDS[which % KINDS.length] ?? 'subject';
     const write = aWrite(callers, ground, kind, `${kind}-${which}-${round}`);
     for (;;) {
       const answer = await write.send().catch(() => undefined);
       if (answer?.status === 201) return void promised.set(write.key, { write, answer });
-      if (answer) expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-      else await sleep(20);
+      if (answer && answer.status !== 503) {
+        const fault = new Error(`${write.key}: ${answer.status} ${JSON.stringify(answer.body)}`);
+        die(fault);
+        throw fault;
+      }
+      if (!answer) await sleep(20);
     }
   });
-  return { promised, stop };
+  const meanwhile = (work: Promise<void>): Promise<void> => Promise.race([work, died]);
+  return {
+    promised,
+    meanwhile,
+    goesOn: (writes) => {
+      const enough = promised.size + writes;
+      return meanwhile(until(() => promised.size >= enough, 60_000));
+    },
+    stop,
+  };
 }
 
 function aWrite({ key, owner }: Callers, ground: Ground, kind: Kind, name: string): Write {
@@ -74,6 +99,7 @@ function aWrite({ key, owner }: Callers, ground: Ground, kind: Kind, name: strin
     document: () =>
       key.post(`/templates/${ground.templateId}/create-document`, { name, ...FOR_ONE }, options),
     key: () => owner.post('/api-keys', { name, mode: 'test' }, options),
+    run: () => postRun(key, { subject: { name: euPeople(2)[1] ?? '' } }, options),
   };
   return { kind, key: name, send: send[kind] };
 }

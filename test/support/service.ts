@@ -2,15 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { composeService, type Service, type ServiceParts } from '../../src/app.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { openDatabase } from '../../src/platform/statement-sharing/statement-sharing.ts';
+import {
+  DISTRIBUTED_PLANNING,
+  openDatabase,
+  PLANNING,
+} from '../../src/platform/statement-sharing/statement-sharing.ts';
 import { EMBEDDED_LOGIN } from '../../src/platform/database/service-role.ts';
 import { type Log, requestText } from '../../src/platform/log.ts';
 import { openVault, type Vault } from '../../src/platform/vault.ts';
 import { checkAnswers } from './answers.ts';
 import { MovableClock } from './clock.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
+import { isCluster } from './machines.ts';
 
 export interface TestService {
   readonly url: string;
@@ -78,6 +84,7 @@ export async function startService(overrides: Overrides = {}): Promise<TestServi
   const database = openDatabase({
     // As in production: a login that can change no history.
     connection: { ...db.connection, user: EMBEDDED_LOGIN },
+    planning: isCluster(inject('machines')) ? DISTRIBUTED_PLANNING : PLANNING,
     poolSize: 8,
     statementNames: true,
     statementSharing,

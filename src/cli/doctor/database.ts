@@ -6,7 +6,8 @@ import { examineGuard, pendingMigrations, readMigrations } from '../../platform/
 import { isHistoryGuarded, SERVICE_ROLE } from '../../platform/database/service-role.ts';
 import { openDatabase } from '../../platform/statement-sharing/statement-sharing.ts';
 import { connectAsService, existingMasterKeys, misfitText, type openServer } from '../bootstrap.ts';
-import { clockFinding, type ClockReading } from './clock.ts';
+import type { ClockReading } from '../../platform/surroundings/clock-offset.ts';
+import { clockFinding } from './clock.ts';
 import { distributionFindings } from './distribution.ts';
 import { attempt, type Finding } from './finding.ts';
 import { replicaFindings } from './replica.ts';

@@ -1,15 +1,14 @@
-import { access, constants, statfs } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { type Config, unknownVariables } from '../../config.ts';
 import { ensureDataFolder } from '../../platform/key-files.ts';
 import { openLog } from '../../platform/log.ts';
+import { FREE_BYTES_WANTED, freeBytesOf } from '../../platform/surroundings/free-space.ts';
 import { openServer } from '../bootstrap.ts';
 import { findRunningService } from '../operator-client.ts';
 import { examineCertificate } from './certificate.ts';
 import { examineDatabase } from './database.ts';
 import { attempt, type Finding, messageOf } from './finding.ts';
 import { examineProbes } from './probes.ts';
-
-const FREE_BYTES_WANTED = 1024 ** 3;
 
 /** Looks at everything the service needs and says in words what is wrong. */
 export async function examine(config: Config, now: () => Date): Promise<readonly Finding[]> {
@@ -39,10 +38,10 @@ export async function examine(config: Config, now: () => Date): Promise<readonly
 async function examineFolder({ dataDir }: Config): Promise<string> {
   await ensureDataFolder(dataDir);
   await access(dataDir, constants.W_OK);
-  const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize < FREE_BYTES_WANTED)
+  const free = await freeBytesOf(dataDir);
+  if (free < FREE_BYTES_WANTED)
     throw new Error(`${dataDir} has less than 1 GiB free: make room, or move it to a larger disk.`);
-  return `${dataDir}, ${Math.floor((bavail * bsize) / FREE_BYTES_WANTED)} GiB free`;
+  return `${dataDir}, ${Math.floor(free / FREE_BYTES_WANTED)} GiB free`;
 }
 
 async function examineServer(config: Config, now: () => Date): Promise<readonly Finding[]> {

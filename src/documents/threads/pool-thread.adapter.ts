@@ -5,6 +5,8 @@ import type { FromThread, PoolOptions } from './pool-options.ts';
 
 interface ThreadWatcher<Question, Answer> extends PoolEvents<Question, Answer> {
   idle(): void;
+  /** The thread has ended before it answered, and not because of the question. */
+  orphaned(job: Job<Question, Answer>): void;
 }
 
 const YOUNG_MEGABYTES = 64;
@@ -32,7 +34,8 @@ export class PoolThread<Question, Answer> {
         heard: (message) => this.#heard(message),
         failed: (failure) => this.#failed(failure),
         ended: (failure) => {
-          this.#failed(failure);
+          const job = this.#done();
+          if (job) this.#watcher.orphaned(job);
           this.#watcher.gone(failure);
         },
       },

@@ -1,5 +1,7 @@
+import { Busy } from '../../kernel/busy.ts';
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { ThreadLoad } from '../../kernel/thread-load.ts';
+import type { Job } from '../../platform/threads/job.ts';
 import { ThreadPool } from '../../platform/threads/thread-pool.ts';
 import { PoolThread } from './pool-thread.adapter.ts';
 import type { PoolOptions } from './pool-options.ts';
@@ -39,10 +41,13 @@ const STARTS_FAILED_AT_MOST = 3;
 /** For so long an organization is expected to ask as long questions as its last ones. */
 const REMEMBERED_MILLISECONDS = 30_000;
 
+const ENDED_TWICE = 'Two threads that worked for this request have ended before they were done.';
+
 /** When a thread is started, and which gets the next question. */
 class QuestionPool<Question, Answer> {
   readonly #options: PoolOptions<Question, Answer>;
   readonly #pool: ThreadPool<Question, Answer, PoolThread<Question, Answer>>;
+  readonly #askedAgain = new WeakSet<Job<Question, Answer>>();
   #patience: NodeJS.Timeout | undefined;
 
   constructor(options: PoolOptions<Question, Answer>) {
@@ -58,7 +63,12 @@ class QuestionPool<Question, Answer> {
       },
       keptThreads: 1,
       startsFailedAtMost: STARTS_FAILED_AT_MOST,
-      start: (events) => new PoolThread(options, { ...events, idle: () => this.#handOut() }),
+      start: (events) =>
+        new PoolThread(options, {
+          ...events,
+          idle: () => this.#handOut(),
+          orphaned: (job) => this.#askAgain(job),
+        }),
       handOut: () => this.#handOut(),
       turnAway: (job) => job.answer(options.busy),
       breakOff: (job) => job.answer(options.busy),
@@ -101,6 +111,13 @@ class QuestionPool<Question, Answer> {
     if (queue.size === 0 || threads.size >= this.#options.threads) return;
     if (threads.size === 0 || queue.size > WAITING_MANY) this.#pool.startUpTo(threads.size + 1);
     else this.#startLater();
+  }
+
+  /** Once: what ends a second thread may be the reason for it. */
+  #askAgain(job: Job<Question, Answer>): void {
+    if (this.#askedAgain.has(job)) return job.fail(new Busy(ENDED_TWICE, 1));
+    this.#askedAgain.add(job);
+    this.#pool.enqueue(job);
   }
 
   #startLater(): void {

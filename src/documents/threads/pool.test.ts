@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Busy } from '../../kernel/busy.ts';
 import type { PoolOptions } from './pool-options.ts';
 import { openPool, type Pool } from './pool.adapter.ts';
 
@@ -61,6 +62,20 @@ describe('A pool of threads', () => {
   test('tells of a fault, and asks another thread next', async () => {
     const one = pool();
     await expect(one.ask('throw', OWNER)).rejects.toThrow('as it was told to');
+    expect(countOf(await one.ask('a', OWNER))).toBe(1);
+  });
+
+  test('asks another thread where one has ended in the middle, and nobody notices', async () => {
+    const one = pool();
+    const [thread] = (await one.ask('a', OWNER)).split(' ');
+    const answers = await Promise.all([one.ask(`end thread ${thread}`, OWNER), one.ask('b', OWNER)]);
+    for (const answer of answers) expect(answer).not.toMatch(new RegExp(`^${thread} `));
+    expect(new Set(answers.map(countOf))).toEqual(new Set([1, 2]));
+  });
+
+  test('gives up a question during which a second one has ended, and answers the next', async () => {
+    const one = pool();
+    await expect(one.ask('end', OWNER)).rejects.toThrow(Busy);
     expect(countOf(await one.ask('a', OWNER))).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-import { isOutage } from '../../platform/database/errors.ts';
+import { outageIn } from '../../platform/database/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { selectUnsealed } from '../entries/pending.store.ts';
@@ -33,7 +33,7 @@ export async function tickSealing(deps: SealingDeps, now: Date): Promise<number>
       }
     } catch (error) {
       // Without the database no other log can be sealed either; the loop tells of that once.
-      if (isOutage(error)) throw error;
+      if (outageIn(error) !== undefined) throw error;
       // The logs of others do not wait for this one.
       deps.log.error({ organizationId, error }, 'the log of an organization was not sealed');
     }

@@ -75,9 +75,16 @@ export function faultOf(error: unknown): DatabaseFault {
   return 'away';
 }
 
-/** It is not this statement alone: every other, or every other change, would fail too. */
-export function isOutage(error: unknown): boolean {
-  return isUnavailable(error) && (faultOf(error) === 'away' || isReadOnly(error));
+/** What keeps every other statement, or every other change, from being done too; undefined where it is something else. */
+export function outageIn(error: unknown): Exclude<DatabaseFault, 'slow'> | undefined {
+  if (!isUnavailable(error)) return undefined;
+  const fault = faultOf(error);
+  return fault === 'slow' ? undefined : fault;
+}
+
+/** For who has found out without a change that was refused. */
+export function readOnlyFault(): Error {
+  return Object.assign(new Error('the database may only be read'), { code: READ_ONLY });
 }
 
 /** Every connection of the pool was in use for as long as one is waited for. */

@@ -1,40 +1,51 @@
 import type { Log } from '../log.ts';
-import { faultOf, isOutage } from './errors.ts';
+import { type DatabaseFault, outageIn } from './errors.ts';
 
 /**
- * An outage of the database as the workers of a process meet it: told once when it begins and once when it ends. Where it
- * is away and then may only be read, as in a fail-over, each is told.
+ * Outages of the database as the workers of a process meet them: each told once when it begins and once when it ends. A
+ * database that takes no changes is one, too.
  */
 export interface DatabaseOutages {
-  /** False where the error is another one. `retry` is called when the database is back. */
+  /** False where the error is another one. `retry` is called when the database is back, and stands for who has met it. */
   met(error: unknown, retry: () => void): boolean;
-  /** The database has answered a worker that had met the outage. */
-  over(): void;
+  /** The database has answered a worker that had met an outage. */
+  over(retry: () => void): void;
 }
 
+type Outage = Exclude<DatabaseFault, 'slow'>;
+
+const BEGAN: Readonly<Record<Outage, string>> = {
+  away: 'the database is away',
+  read_only: 'the database may only be read: a standby, or a fail-over is under way',
+  full: 'the disk of the database is full',
+  not_writable: 'the database cannot write',
+};
+
 export function openDatabaseOutages(log: Pick<Log, 'error' | 'info'>): DatabaseOutages {
-  const waiting = new Set<() => void>();
-  const told = new Set<string>();
-  let since: number | undefined;
+  /** A fail-over begins as one and goes on as another. */
+  const since = new Map<Outage, number>();
+  const waiting = new Map<() => void, Outage>();
   return {
     met: (error, retry) => {
-      if (!isOutage(error)) return false;
-      const text = faultOf(error) === 'read_only' ? 'the database may only be read' : 'the database is away';
-      if (!told.has(text)) log.error({ error }, text);
-      told.add(text);
-      since ??= performance.now();
-      waiting.add(retry);
+      const outage = outageIn(error);
+      if (outage === undefined) return false;
+      if (!since.has(outage)) {
+        since.set(outage, performance.now());
+        log.error({ error }, BEGAN[outage]);
+      }
+      waiting.set(retry, outage);
       return true;
     },
-    over: () => {
-      if (since === undefined) return;
-      const seconds = Math.round((performance.now() - since) / 1000);
-      since = undefined;
-      told.clear();
-      log.info({ seconds }, 'the database is back');
-      const retries = [...waiting];
-      waiting.clear();
-      for (const retry of retries) retry();
+    over: (retry) => {
+      const outage = waiting.get(retry);
+      waiting.delete(retry);
+      const began = outage && since.get(outage);
+      if (outage === undefined || began === undefined) return;
+      since.delete(outage);
+      const seconds = Math.round((performance.now() - began) / 1000);
+      log.info({ seconds }, outage === 'away' ? 'the database is back' : 'the database can be written again');
+      const others = [...waiting].filter(([, met]) => met === outage);
+      for (const [again] of others) again();
     },
   };
 }

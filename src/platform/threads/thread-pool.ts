@@ -96,8 +96,7 @@ export class ThreadPool<Question, Answer, Thread extends PooledThread> {
     try {
       return await new Promise<Answer>((answer, fail) => {
         const job: Job<Question, Answer> = { question, owner, span, answer, fail };
-        const turnedAway = this.queue.add(job, performance.now());
-        if (turnedAway) this.#policy.turnAway(turnedAway);
+        this.enqueue(job);
         this.#policy.handOut();
         // Most jobs begin at once.
         if (!signal || (this.queue.size === 0 && !this.#policy.callerLeft)) return;
@@ -107,6 +106,11 @@ export class ThreadPool<Question, Answer, Thread extends PooledThread> {
     } finally {
       if (leave) signal?.removeEventListener('abort', leave);
     }
+  }
+
+  enqueue(job: Job<Question, Answer>): void {
+    const turnedAway = this.queue.add(job, performance.now());
+    if (turnedAway) this.#policy.turnAway(turnedAway);
   }
 
   /** Starts threads until there are so many. After a start that failed, jobs wait for the end of the backoff. */

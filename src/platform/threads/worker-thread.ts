@@ -40,6 +40,7 @@ export class WorkerThread<Told, Heard extends { readonly kind: string }> {
     // Without one answer, each of the next would be taken for another's.
     this.#worker.on('messageerror', (failure) => {
       this.#failure = failure;
+      events.failed?.(failure);
       void this.end();
     });
     this.#worker.once('exit', (code) => {

@@ -7,6 +7,8 @@ parentPort?.on('message', (what: string) => {
   asked += 1;
   if (what === 'print') console.warn('what a library says aloud');
   if (what === 'throw') throw new Error('as it was told to');
+  if (what === 'end') process.exit(1);
+  if (what === `end thread ${threadId}`) process.exit(1);
   if (what === 'loop') for (;;);
   const hoard: number[][] = [];
   if (what === 'hoard') for (;;) hoard.push(Array<number>(100_000).fill(asked));
