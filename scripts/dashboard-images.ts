@@ -91,6 +91,7 @@ async function photographAll(
 async function drawn(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => void requestIdleCallback(resolve, { timeout: 2000 }))');
   await page.getByText('Checking…').waitFor({ state: 'detached' });
+  await page.locator('[role=region]:empty').first().waitFor({ state: 'detached' });
 }
 
 async function photograph(page: Page, route: string, window: string, look: 'light' | 'dark'): Promise<void> {

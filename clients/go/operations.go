@@ -1743,6 +1743,7 @@ func (client *Client) UploadDocument(ctx context.Context, file io.Reader, query 
 type ListDocumentsQuery struct {
 	Status        string
 	RiskSubjectID string
+	Search        string
 	Limit         int64
 	Cursor        string
 	Order         string
@@ -1753,6 +1754,7 @@ func (query ListDocumentsQuery) values() url.Values {
 	values := url.Values{}
 	set(values, "status", query.Status)
 	set(values, "riskSubjectId", query.RiskSubjectID)
+	set(values, "search", query.Search)
 	set(values, "limit", query.Limit)
 	set(values, "cursor", query.Cursor)
 	set(values, "order", query.Order)
@@ -1768,6 +1770,7 @@ func (client *Client) ListDocuments(ctx context.Context, query ListDocumentsQuer
 type IterDocumentsQuery struct {
 	Status        string
 	RiskSubjectID string
+	Search        string
 	Limit         int64
 	Order         string
 }
@@ -1776,6 +1779,7 @@ func (query IterDocumentsQuery) values() url.Values {
 	values := url.Values{}
 	set(values, "status", query.Status)
 	set(values, "riskSubjectId", query.RiskSubjectID)
+	set(values, "search", query.Search)
 	set(values, "limit", query.Limit)
 	set(values, "order", query.Order)
 	return values

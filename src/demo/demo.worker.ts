@@ -14,8 +14,10 @@ import { claimDemos, type ClaimedDemo, DEMOS, releaseDemo, savePart } from './de
 import { endDemo } from './end-demo.command.ts';
 import { ownListOf } from './year/own-list.adapter.ts';
 import { beginOf } from './year/calendar.ts';
+import type { ReceiverOfYear } from './year/callers.ts';
 import { spendPart } from './year/year.step.ts';
 import { YEAR_PARTS } from './year/year.ts';
+import { NOWHERE } from './year/webhooks.step.ts';
 
 export interface DemoParts {
   readonly database: Database;
@@ -68,6 +70,7 @@ async function spend(parts: DemoParts, claimed: ClaimedDemo, now: Date): Promise
         apiKeyId: demo.apiKeyId,
         anyone: openClient({ baseUrl: past.baseUrl, caller: { anyone: true } }),
         list: ownListOf(member),
+        receiver: NOBODY,
         owner: async () => member,
         officer: async () => member,
       },
@@ -78,6 +81,9 @@ async function spend(parts: DemoParts, claimed: ClaimedDemo, now: Date): Promise
     await past.close();
   }
 }
+
+/** Beside the organization's own webhooks nothing may answer for an invented one. */
+const NOBODY: ReceiverOfYear = { mode: 'test', url: NOWHERE, settled: async () => undefined };
 
 function callingWith({ baseUrl }: PrivateServer, token: string): AssayClient {
   return openClient({ baseUrl, caller: { token, mode: 'test' } });

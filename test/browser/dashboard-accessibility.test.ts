@@ -47,6 +47,7 @@ const DIALOGS: readonly (readonly [route: string, ...presses: readonly (string |
   ['/risk/subjects', 'Register a subject'],
   ['/risk/subjects/$id', 'Assess the subject'],
   ['/risk/subjects/$id', 'Start an investigation'],
+  ['/risk/subjects/$id', 'More', '[Add evidence by hand]'],
   ['/risk/subjects/$id', 'More', '[Report an activity]'],
   ['/risk/subjects/$id', 'More', '[Select policies]'],
   ['/risk/subjects/$id?tab=monitoring', 'Monitor by a policy'],

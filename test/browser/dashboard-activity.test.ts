@@ -4,6 +4,7 @@ import { isTooWide } from '../support/browser/dashboard.ts';
 import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { aMember, anOrganization, aSubject } from '../support/builders.ts';
+import { aDocument, aTemplate } from '../support/documents/documents.ts';
 import { putList } from '../support/screening/lists.ts';
 import { decided, LISTED, screened } from '../support/screening/screening.ts';
 import { callingIn } from '../support/tenants.ts';
@@ -50,10 +51,30 @@ inBrowser('Contract 6, Activity, home, work: the activity page', () => {
     expect(problems).toEqual([]);
   });
 
+  test('records of the mode that is shown are called by their names', async () => {
+    const { owner, testKey } = await anOrganization(suite.service);
+    const subjectId = await aSubject(testKey, 'customer-17');
+    const { id: templateId } = await aTemplate(testKey, { name: 'Terms' });
+    await aDocument(testKey, templateId, { name: 'Terms of customer-17' });
+    const run = await screened(testKey, { subject: { name: LISTED.name }, riskSubjectId: subjectId });
+    await decided(callingIn(owner, 'test'), run.matches[0].id, 'false_positive');
+    const opened = await suite.open(owner, { mode: 'test' });
+    await opened.visit('/activity');
+    for (const name of [
+      'customer-17',
+      'a run about customer-17',
+      `a match with ${LISTED.name}`,
+      'the template Terms',
+      'Terms of customer-17',
+    ])
+      await opened.room.getByRole('link', { name, exact: true }).first().waitFor();
+    expect(opened.problems).toEqual([]);
+  });
+
   test('filters by person, kind and day stand in the address, and exports follow them', async () => {
     const { owner, liveKey } = await anOrganization(suite.service);
     const admin = await aMember(suite.service, owner, 'admin');
-    await aSubject(liveKey);
+    await aSubject(liveKey, 'customer-by-name');
     const opened = await suite.open(owner);
     const { page, room, problems } = opened;
     await opened.visit('/activity');
@@ -63,10 +84,14 @@ inBrowser('Contract 6, Activity, home, work: the activity page', () => {
     await page.waitForURL(new RegExp(`actor=user%3A${admin.userId}`));
     await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('A admin signed in')]);
     await room.getByLabel('Who').selectOption({ label: 'live key (API key)' });
-    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('registered a subject')]);
+    await expect
+      .poll(() => rows.allInnerTexts())
+      .toEqual([expect.stringContaining('registered customer-by-name')]);
     await room.getByRole('button', { name: 'Show all' }).click();
     await room.getByLabel('What').selectOption({ label: 'Subject registered' });
-    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('registered a subject')]);
+    await expect
+      .poll(() => rows.allInnerTexts())
+      .toEqual([expect.stringContaining('registered customer-by-name')]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       room.getByRole('link', { name: 'Export as CSV' }).click(),

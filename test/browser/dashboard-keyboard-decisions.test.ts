@@ -12,10 +12,12 @@ const suite = dashboardSuite();
 inBrowser('Document 2, Match decision: by keyboard alone', () => {
   const count = repeats(8, 50);
   const NAMESAKE = 'Ali Hassan Keyboardov';
+  const ALONE = 'Olga Queuewalker';
 
   beforeAll(async () => {
     const namesakes = Array.from({ length: count }, (_, at) => ({ entryId: `SDN-${at}`, name: NAMESAKE }));
     await putList(suite.service, 'ofac_sdn', namesakes);
+    await putList(suite.service, 'eu_fsf', [{ entryId: 'EU-1', name: ALONE }]);
   });
 
   const PATIENT = { timeout: 30_000 + count * 4_000 };
@@ -70,6 +72,39 @@ inBrowser('Document 2, Match decision: by keyboard alone', () => {
     await dialog.getByRole('button', { name: 'Mark as false positive' }).click();
     await room.getByText(`${count} matches, ${count - 2} not decided`).waitFor();
     expect((await runOf(own.liveKey, run.id)).decisions).toHaveLength(2);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('one run after the other from the queue: after the last match the next run comes by itself', async () => {
+    const own = await anOrganization(suite.service);
+    const subject = { subject: { name: ALONE }, sources: ['eu_fsf'] };
+    const runs = [];
+    for (let made = 0; made < 3; made += 1) runs.push(await screened(own.liveKey, subject));
+    const opened = await suite.open(own.owner);
+    const { page, room } = opened;
+    await opened.visit('/work');
+    await room.getByRole('link', { name: ALONE }).first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#\/screening\/runs\/.*queue=all/);
+    await room.getByRole('button', { name: 'Next run of the queue (2 more)' }).waitFor();
+    const skipped = page.url();
+    await page.keyboard.press('n');
+    await page.waitForURL((url) => url.href !== skipped);
+    for (let left = 2; left >= 0; left -= 1) {
+      await room.getByText('1 match, 1 not decided').waitFor();
+      const here = page.url();
+      await page.keyboard.press('f');
+      await page.getByRole('dialog').getByLabel('Reason').and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('1');
+      await page.keyboard.press('Control+Enter');
+      if (left > 0) await page.waitForURL((url) => url.href !== here);
+    }
+    await page.getByText('No other run waits in the queue.').waitFor();
+    for (const { id } of runs) expect((await runOf(own.liveKey, id)).decisions).toHaveLength(1);
+    await page.goBack();
+    await room.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
+    await room.getByText('Nothing waits here').waitFor();
     expect(opened.problems).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ inBrowser('Contract 6, Lists: own lists in the dashboard', () => {
     await dialog.getByText('The file is taken').waitFor();
     await dialog.getByText('Line 3: there is no id; the row is left out.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await table.getByText('1 entries').waitFor();
+    await table.getByText('1 entry').waitFor();
     await giveRows(organization.owner, 'bad-payers', ['B-1,Boris Testov', 'B-2,Petra Ministerova']);
     await page.reload();
     await table.getByText('2 entries').waitFor();

@@ -340,7 +340,7 @@ inBrowser('Contract 2, Validate, simulate, and beyond: trying a policy', () => {
     await button(part, 'Try it').click();
     await part.getByText('Rule compromised holds: Compromised device').waitFor();
     await part.getByText('Factor device gives 80: Risky device').waitFor();
-    await part.getByText('Requires hold_payment, block_account').waitFor();
+    await part.getByText('Requires hold payment, block account').waitFor();
     const values = ['Decision', 'Score', 'Band'].map((name) => factValue(part, name));
     expect(await Promise.all(values)).toEqual(['reject', '80', 'high']);
     await part.scrollIntoViewIfNeeded();

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
-import { anOrganization, aSubject, type TestOrganization } from '../support/builders.ts';
+import { aMember, anOrganization, aSubject, type TestOrganization } from '../support/builders.ts';
 import { button, openDashboard } from '../support/browser/dashboard.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
+import { aDocument, aTemplate } from '../support/documents/documents.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { faintTexts } from './contrast.ts';
 
@@ -41,7 +42,7 @@ inBrowser('The dashboard around its pages', () => {
     await search('webhooks');
     await chosen.filter({ hasText: 'Settings' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
     await search(externalId);
     await chosen.filter({ hasText: 'Subject' }).waitFor();
     await page.keyboard.press('Enter');
@@ -51,6 +52,50 @@ inBrowser('The dashboard around its pages', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(opened.problems).toEqual([]);
+  });
+
+  test('the search finds documents by name, runs by their subject, and does what is asked of it', async () => {
+    const id = await aSubject(acme.testKey);
+    const { externalId } = (await acme.testKey.get(`/risk/subjects/${id}`)).body.data;
+    const name = 'Lease of the Lighthouse';
+    const { id: templateId } = await aTemplate(acme.testKey);
+    const document = await aDocument(acme.testKey, templateId, { name });
+    const opened = await openDashboard(browser, service, acme.owner, { mode: 'test' });
+    const { page } = opened;
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    const open = async (text: string, option: string): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await dialog.getByRole('combobox').and(page.locator(':focus')).waitFor();
+      await page.keyboard.type(text);
+      await dialog.getByRole('option', { name: option }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await open('the lightHOUSE', name);
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#/documents/${document.id}`);
+    await open(externalId, `Screening of ${externalId}`);
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#/screening/runs?riskSubjectId=${id}`);
+    await open('dark', 'Dark colours');
+    await expect.poll(() => themeOf(page)).toBe('dark');
+    await opened.visit('/');
+    await open('live mode', 'Go to live mode');
+    await page
+      .getByRole('group', { name: 'Mode' })
+      .getByRole('button', { name: 'Live', pressed: true })
+      .waitFor();
+    await open('sign out', 'Sign out');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a member finds nothing to write that only owners and admins may', async () => {
+    const member = await aMember(service, acme.owner, 'member');
+    const { page } = await openDashboard(browser, service, member);
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    await dialog.getByRole('combobox').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('new');
+    await dialog.getByRole('option', { name: 'Begin a verification' }).waitFor();
+    await expect.poll(() => dialog.getByRole('option', { name: 'Write a' }).count()).toBe(0);
   });
 
   test('colours follow the system until somebody chooses, and every text is readable in the dark', async () => {

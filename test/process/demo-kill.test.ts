@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CUSTOMERS, FORTNIGHTS } from '../../src/demo/year/calendar.ts';
+import { CUSTOMERS, FORTNIGHTS, WATCHED } from '../../src/demo/year/calendar.ts';
 import type { TestDatabase } from '../support/database.ts';
 import type { Caller } from '../support/http.ts';
 import { expectNothingBroken } from '../support/judge.ts';
@@ -49,13 +49,15 @@ test(
       subjects: CUSTOMERS,
       evidence: CUSTOMERS * 4,
       onboarding: CUSTOMERS,
-      runs: CUSTOMERS,
+      runs: CUSTOMERS + WATCHED,
       documents: FORTNIGHTS,
       templates: 2,
       policies: 2,
       versions: 2,
       batches: 1,
       keys: 1,
+      webhooks: 1,
+      pings: 2,
     });
     await expectNothingBroken(db, env.ASSAY_MASTER_KEY);
     expect((await program.terminate()).code).toBe(0);
@@ -76,6 +78,8 @@ const COUNTED: Readonly<Record<string, string>> = {
   policies: 'risk_policies',
   versions: 'list_versions where list_key in (select list_key from own_lists)',
   batches: 'screening_batches',
+  webhooks: 'webhook_subscriptions',
+  pings: 'webhook_deliveries',
   keys: "api_keys where name = 'Invented onboarding'",
 };
 

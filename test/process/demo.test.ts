@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Json } from '../support/http.ts';
 import { openWorkshop, refusalOf, signInAs } from '../support/process.ts';
 
 const workshop = openWorkshop();
@@ -35,6 +36,15 @@ test(
       '/organization/members',
     ])
       expect([place, (await owner.get(place)).body.items.length]).not.toEqual([place, 0]);
+    const [webhook] = (await owner.get('/webhooks')).body.items;
+    expect(webhook.url).toMatch(/^https:\/\/[^/]+\.invalid\//);
+    const answersOf = async (status: string) =>
+      (await owner.get(`/webhooks/${webhook.id}/deliveries?status=${status}`)).body.items.map(
+        (delivery: Json) => delivery.lastStatusCode,
+      );
+    expect(new Set(await answersOf('delivered'))).toEqual(new Set([200]));
+    expect(await answersOf('failed')).toContain(503);
+    expect(await answersOf('pending')).not.toEqual([]);
     await first.terminate();
     const again = await workshop.start(['serve', '--demo'], { cwd });
     expect((await again.ready)['Password']).toBe(banner['Password']);

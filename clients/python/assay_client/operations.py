@@ -2311,6 +2311,7 @@ class Operations(Calls):
         *,
         status: Optional[Literal["draft", "sent", "completed", "declined", "voided", "expired"]] = None,
         risk_subject_id: Optional[str] = None,
+        search: Optional[str] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         order: Optional[Literal["newest", "oldest"]] = None,
@@ -2319,7 +2320,7 @@ class Operations(Calls):
         """Documents"""
         return self._json(
             Operation("GET", "/api/v1/documents"),
-            query={"status": status, "riskSubjectId": risk_subject_id, "limit": limit, "cursor": cursor, "order": order, "offset": offset},
+            query={"status": status, "riskSubjectId": risk_subject_id, "search": search, "limit": limit, "cursor": cursor, "order": order, "offset": offset},
         )
 
     def iter_documents(
@@ -2327,13 +2328,14 @@ class Operations(Calls):
         *,
         status: Optional[Literal["draft", "sent", "completed", "declined", "voided", "expired"]] = None,
         risk_subject_id: Optional[str] = None,
+        search: Optional[str] = None,
         limit: Optional[int] = None,
         order: Optional[Literal["newest", "oldest"]] = None,
     ) -> Iterator[shapes.Document]:
         """Documents"""
         return self._items(
             Operation("GET", "/api/v1/documents"),
-            query={"status": status, "riskSubjectId": risk_subject_id, "limit": limit, "order": order},
+            query={"status": status, "riskSubjectId": risk_subject_id, "search": search, "limit": limit, "order": order},
             pages=("nextCursor", "cursor"),
         )
 

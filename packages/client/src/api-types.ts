@@ -3215,6 +3215,7 @@ export interface Operations {
       query?: {
         status?: 'draft' | 'sent' | 'completed' | 'declined' | 'voided' | 'expired';
         riskSubjectId?: string;
+        search?: string;
         limit?: number;
         cursor?: string;
         order?: 'newest' | 'oldest';

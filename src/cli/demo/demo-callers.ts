@@ -2,6 +2,7 @@ import { type AssayClient, openClient } from '@assay/client';
 import type { YearCallers } from '../../demo/index.ts';
 import type { SetClock } from '../../platform/set-clock.ts';
 import { officialList } from './official-list.ts';
+import { receiverOfYear } from './receiver.ts';
 
 interface Way {
   readonly baseUrl: string;
@@ -9,6 +10,7 @@ interface Way {
   readonly operatorToken: string;
   readonly email: string;
   readonly password: string;
+  readonly receiverUrl: string;
 }
 
 const OFFICER = { name: 'Nadia Officer', email: 'nadia@demo.example' } as const;
@@ -36,6 +38,7 @@ export async function openCallers(way: Way): Promise<YearCallers> {
     apiKeyId: id,
     program: openClient({ baseUrl, caller: { keyId, secret }, now }),
     list: officialList(openClient({ baseUrl, caller: { token: operatorToken } }), now),
+    receiver: receiverOfYear(way.receiverUrl, () => signedIn(email)),
     owner: () => signedIn(email),
     officer: () => signedIn(OFFICER.email),
   };

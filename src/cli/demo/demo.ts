@@ -12,6 +12,7 @@ import { makeFirstOrganization } from '../serve.ts';
 import { spendPart, YEAR_PARTS, type YearCallers, type YearSoFar } from '../../demo/index.ts';
 import { SetClock } from '../../platform/set-clock.ts';
 import { openCallers } from './demo-callers.ts';
+import { openReceiver } from './receiver.ts';
 
 const EMAIL = 'owner@demo.example';
 const YEAR_MILLISECONDS = 365 * 86_400_000;
@@ -44,12 +45,24 @@ export async function prepareDemo(config: Config, tell: (line: string) => void):
   return demo;
 }
 
+/**
+ * While a year is invented nobody else calls, events go to a receiver on the same machine, and a list that is given once a
+ * fortnight is fresh.
+ */
+const ON_ITS_OWN = {
+  requestsPerMinute: 0,
+  webhookAllowHttp: true,
+  outboundAllowPrivate: true,
+  dailyListStaleHours: 15 * 24,
+} as const;
+
 async function fill(config: Config & { readonly ownerPassword: string }, tell: (line: string) => void) {
   const log = openLog('error');
   const foundation = await bootstrap(config, log);
   const until = systemClock.now();
   const clock = new SetClock(new Date(until.getTime() - YEAR_MILLISECONDS));
-  const service = await composeService({ ...config, ...foundation, clock, log, requestsPerMinute: 0 });
+  const service = await composeService({ ...config, ...foundation, ...ON_ITS_OWN, clock, log });
+  const receiver = await openReceiver();
   try {
     if ((await countOrganizations(foundation.database)) > 0)
       throw new StartRefused(
@@ -60,9 +73,11 @@ async function fill(config: Config & { readonly ownerPassword: string }, tell: (
     service.founded();
     service.startWorkers(config);
     const { operatorToken } = foundation;
-    const way = { baseUrl, clock, operatorToken, email: EMAIL, password: config.ownerPassword };
+    const { ownerPassword: password } = config;
+    const way = { baseUrl, clock, operatorToken, email: EMAIL, password, receiverUrl: receiver.url };
     await spendYear(await openCallers(way), until, tell);
   } finally {
+    receiver.close();
     await service.close();
     await foundation.stopServer();
   }

@@ -5,6 +5,8 @@ export const FORTNIGHTS = 26;
 export const OPEN_FORTNIGHTS = 2;
 /** Matches of so many days before the end of the year are not decided yet. */
 export const OPEN_DAYS = 5;
+/** So many customers are screened again whenever the list changes. */
+export const WATCHED = 6;
 const FORTNIGHT_MILLISECONDS = 14 * 86_400_000;
 
 /** The bank grows: most customers came in the last two months. */

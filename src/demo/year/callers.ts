@@ -8,6 +8,15 @@ export interface ListOfYear {
   give(fortnight: number): Promise<void>;
 }
 
+/** The bank's own system that is told of events, as the place where the year is spent can have one. */
+export interface ReceiverOfYear {
+  readonly mode: 'live' | 'test';
+  /** Where it is while the year is spent. */
+  readonly url: string;
+  /** Resolves once it was told of all that happened so far. */
+  settled(): Promise<void>;
+}
+
 /** Those who act in the invented year, each through the API as any program or person would. */
 export interface YearCallers {
   /** Set before each deed, and never back. */
@@ -18,6 +27,7 @@ export interface YearCallers {
   /** Without a credential: who signs a document has a link. */
   readonly anyone: AssayClient;
   readonly list: ListOfYear;
+  readonly receiver: ReceiverOfYear;
   owner(): Promise<AssayClient>;
   /** The officer who decides most of the time. */
   officer(): Promise<AssayClient>;

@@ -3,7 +3,10 @@ export interface Customer {
   readonly externalId: string;
   readonly kind: 'person' | 'business';
   readonly name: string;
+  /** As the form says it. */
   readonly dateOfBirth: string | undefined;
+  /** As the passport of a person says it. */
+  readonly born: string | undefined;
   /** Where they live. */
   readonly country: string;
   readonly occupation: string;
@@ -53,13 +56,14 @@ function person(at: number, draw: Draw): Customer {
     ...common(at, draw),
     kind: 'person',
     name,
+    born,
     dateOfBirth: namesake === undefined ? born : undefined,
   };
 }
 
 function company(at: number, draw: Draw): Customer {
   const name = LISTED_NAMESAKES[at] ?? `${one(COMPANIES, draw)} ${one(TRADES, draw)}`;
-  return { ...common(at, draw), kind: 'business', name, dateOfBirth: undefined };
+  return { ...common(at, draw), kind: 'business', name, born: undefined, dateOfBirth: undefined };
 }
 
 function common(at: number, draw: Draw) {

@@ -15,9 +15,13 @@ export async function screen(
 }
 
 /** From now on the customer is screened again whenever the list changes. */
-export async function watch({ program, list }: YearCallers, customer: Customer): Promise<void> {
+export async function watch(
+  { program, list }: YearCallers,
+  customer: Customer,
+  riskSubjectId: string,
+): Promise<void> {
   await program.call('createScreeningMonitor', {
-    body: { subject: screenedOf(customer), sources: [list.key] },
+    body: { subject: screenedOf(customer), sources: [list.key], riskSubjectId },
     idempotencyKey: keyOf('watch', customer.externalId),
   });
 }

@@ -14,6 +14,8 @@ export async function makeWorkflow(callers: YearCallers): Promise<string> {
           type: 'extract',
           outputs: [
             { field: 'name_latin', type: 'string' },
+            { field: 'date_of_birth', type: 'string' },
+            { field: 'nationality', type: 'string' },
             { field: 'issuing_country', type: 'string' },
           ],
         },
@@ -44,7 +46,12 @@ export async function verify(
   });
   const results = {
     photo: { quality: 91 },
-    document: { name_latin: customer.name.toUpperCase(), issuing_country: customer.country },
+    document: {
+      name_latin: customer.name.toUpperCase(),
+      ...(customer.born !== undefined && { date_of_birth: customer.born }),
+      nationality: customer.country,
+      issuing_country: customer.country,
+    },
     genuine: { passed: true },
   };
   for (const [stepKey, outputs] of Object.entries(results))

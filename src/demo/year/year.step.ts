@@ -10,7 +10,7 @@ import {
   tightenPolicy,
   workOnActions,
 } from './assessing.step.ts';
-import { investigate, makeContext, tryPolicy } from './closing.step.ts';
+import { investigate, makeContext, shareWork, tryPolicy } from './closing.step.ts';
 import {
   customersIn,
   customersSince,
@@ -19,9 +19,11 @@ import {
   momentOf,
   OPEN_DAYS,
   OPEN_FORTNIGHTS,
+  WATCHED,
 } from './calendar.ts';
 import { confirm, dismiss, screen, screenAgain, watch } from './screening.step.ts';
 import { makeWorkflow, verify } from './verification.step.ts';
+import { leaveReceiver, subscribe } from './webhooks.step.ts';
 import type { YearPart, YearSoFar } from './year.ts';
 
 /**
@@ -64,6 +66,7 @@ async function spendFortnight(
   await callers.list.give(fortnight);
   let year = soFar;
   if (fortnight === FORTNIGHTS / 2) year = { ...year, policy: await tightenPolicy(callers, year.policy) };
+  if (fortnight === FORTNIGHTS - OPEN_FORTNIGHTS) year = { ...year, webhookId: await subscribe(callers) };
   if (fortnight < FORTNIGHTS - OPEN_FORTNIGHTS) await workOnActions(callers, begins);
   const customers = customersIn(fortnight, customersOf(CUSTOMERS));
   for (const [place, customer] of customers.entries()) {
@@ -71,6 +74,7 @@ async function spendFortnight(
     callers.clock.advanceTo(at);
     year = await decideDue(callers, year, { at, until });
     year = await onboard(callers, year, { fortnight, place, customer, at });
+    if (year.webhookId !== undefined) await callers.receiver.settled();
   }
   return year;
 }
@@ -106,7 +110,7 @@ async function onboard(callers: YearCallers, year: YearSoFar, coming: Coming): P
   const { policy, templates, workflowId } = year;
   const { fortnight, place, customer, at } = coming;
   const subjectId = await registerCustomer(callers, policy, coming);
-  if (customer.kind === 'person' && fortnight % 2 === 0)
+  if (customer.kind === 'person' && (fortnight % 2 === 0 || customer.dateOfBirth === undefined))
     await verify(callers, workflowId, customer, { subjectId, isFinished: fortnight % 4 !== 0 });
   const matches = await screen(callers, customer, subjectId);
   const { assessmentId, decision } = await assess(callers, policy, {
@@ -143,21 +147,25 @@ function progressIn(fortnight: number): Progress {
   return fortnight % 5 === 3 ? 'draft' : 'signed';
 }
 
-/** So many customers are screened again whenever the list changes, and so many once a year. */
-const WATCHED = 6;
+/** So many customers are screened once more after a year, and those that are watched begin after so many. */
 const SCREENED_AGAIN = 18;
+const WATCHED_FROM = 5;
 
 /** Monitoring begins last: it is the service that assesses from then on, by its own clock. */
 async function endYear(callers: YearCallers, year: YearSoFar, until: Date): Promise<YearSoFar> {
   callers.clock.advanceTo(until);
+  await callers.list.give(FORTNIGHTS);
   const customers = customersOf(CUSTOMERS);
   await makeContext(callers, year.subjectIds.slice(0, 3));
   await tryPolicy(callers, year.policy);
   await investigate(callers, year.undecided[0]?.subjectId ?? year.subjectIds[0] ?? '');
   await screenAgain(callers, customers.slice(0, SCREENED_AGAIN));
-  for (const customer of customers.slice(5, 5 + WATCHED)) await watch(callers, customer);
+  for (const [place, customer] of customers.slice(WATCHED_FROM, WATCHED_FROM + WATCHED).entries())
+    await watch(callers, customer, year.subjectIds[WATCHED_FROM + place] ?? '');
+  await shareWork(callers, year.undecided, until);
   // Those whom the version that holds has judged: it has nothing new to say of them.
   for (const subjectId of year.subjectIds.slice(-customersSince(FORTNIGHTS / 2)))
     await monitor(callers, year.policy, subjectId);
+  if (year.webhookId !== undefined) await leaveReceiver(callers, year.webhookId);
   return year;
 }

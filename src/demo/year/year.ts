@@ -30,6 +30,8 @@ export interface YearSoFar {
   readonly reviewed: number;
   /** In the order of the customers. */
   readonly subjectIds: readonly string[];
+  /** Once the bank's own system is told of events. */
+  readonly webhookId?: string;
 }
 
 /** Before the year, its fortnights, and what is done at its end. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
 import {
   listedOf,
   LISTING,
@@ -26,13 +27,21 @@ export const listDocuments = read({
   query: strict({
     status: Type.Optional(Type.Enum([...DOCUMENT_STATUSES])),
     riskSubjectId: Type.Optional(Uuid),
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: limits.searchCharacters,
+        description: 'A part of the name; literal, case-insensitive',
+      }),
+    ),
     ...offsetListing(OLDEST_FIRST),
   }),
   answer: listedOf(DocumentShape),
   refusals: ['invalid_cursor'],
-  input: ({ query: { status, riskSubjectId, ...sent } }) => ({
+  input: ({ query: { status, riskSubjectId, search, ...sent } }) => ({
     filter: {
       status,
+      search,
       riskSubjectId: riskSubjectId === undefined ? undefined : asId<'subject'>(riskSubjectId),
     },
     listing: listingOf(sent, OLDEST_FIRST),

@@ -95,13 +95,15 @@ export async function documentExists(db: Reader, scope: Scope, id: DocumentId): 
 export interface DocumentFilter {
   readonly status: DocumentStatus | undefined;
   readonly riskSubjectId: SubjectId | undefined;
+  /** A part of the name. */
+  readonly search: string | undefined;
 }
 
 /** A document whose time has passed is no longer `sent`, whether or not that was noted yet. */
 export async function selectDocuments(
   db: Reader,
   scope: Scope,
-  { status, riskSubjectId, now }: DocumentFilter & { readonly now: Date },
+  { status, riskSubjectId, search, now }: DocumentFilter & { readonly now: Date },
   page: RowsAfter,
 ): Promise<readonly Document[]> {
   const overdue = sql`(status = 'sent' and expires_at <= ${now} and completion_due_at is null)`;
@@ -114,8 +116,9 @@ export async function selectDocuments(
           ? none
           : sql`and status = ${status}`;
   const about = riskSubjectId === undefined ? none : sql`and risk_subject_id = ${riskSubjectId}`;
+  const named = search === undefined ? none : sql`and position(lower(${search}) in lower(name)) > 0`;
   return db.rows<Document>(sql`
     select ${COLUMNS} from documents
-    where organization_id = ${scope.organizationId} and mode = ${scope.mode} ${standing} ${about}
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} ${standing} ${about} ${named}
     ${pageById(sql`id`, page)}`);
 }

@@ -18,7 +18,7 @@ export const listDocuments: Query<ListDocuments, Listed<WholeDocument>, ListingR
 ) =>
   readCursorPage(
     scope,
-    ['documents', filter.status ?? '', filter.riskSubjectId ?? ''],
+    ['documents', filter.status ?? '', filter.riskSubjectId ?? '', filter.search ?? ''],
     listing,
     async (page) => {
       const documents = await selectDocuments(db, scope, { ...filter, now }, page);

@@ -305,12 +305,38 @@ describe('Contract 5, Documents: GET /documents', () => {
     expect((await other.testKey.get('/documents')).body.items).toEqual([]);
   });
 
-  test.each(['status=lost', 'status=', 'state=draft', 'offset=-1', 'status=draft&status=sent'])(
-    '?%s is 400',
-    async (query) => {
-      expect((await acme.testKey.get(`/documents?${query}`)).status).toBe(400);
-    },
-  );
+  test('by a part of the name, literal and in any case, page by page', async () => {
+    const other = await anOrganization(service);
+    const own = await aTemplate(other.liveKey);
+    const names = ['Lease of 100% of the House', 'LEASE of the Boat', 'Loan of a Book', 'lease'];
+    for (const name of names) await aDocument(other.liveKey, own.id, { name });
+    const found = async (search: string, more = ''): Promise<Json> =>
+      (await other.liveKey.get(`/documents?search=${encodeURIComponent(search)}${more}`)).body;
+    const namesOf = ({ items }: Json) => items.map(({ name }: Json) => name);
+    expect(namesOf(await found('leAse'))).toEqual([names[0], names[1], names[3]]);
+    expect(namesOf(await found('100%'))).toEqual([names[0]]);
+    expect(namesOf(await found('_'))).toEqual([]);
+    expect(namesOf(await found('lease', '&status=sent'))).toEqual([]);
+    const first = await found('lease', '&order=newest&limit=2');
+    expect(namesOf(first)).toEqual([names[3], names[1]]);
+    const second = await found('lease', `&order=newest&limit=2&cursor=${first.nextCursor}`);
+    expect([namesOf(second), second.nextCursor]).toEqual([[names[0]], null]);
+    const another = await other.liveKey.get(`/documents?search=loan&order=newest&cursor=${first.nextCursor}`);
+    expect([another.status, another.body.code]).toEqual([400, 'invalid_cursor']);
+    expect((await acme.liveKey.get('/documents?search=lease')).body.items).toEqual([]);
+  });
+
+  test.each([
+    'status=lost',
+    'status=',
+    'state=draft',
+    'offset=-1',
+    'status=draft&status=sent',
+    'search=',
+    `search=${'x'.repeat(201)}`,
+  ])('?%s is 400', async (query) => {
+    expect((await acme.testKey.get(`/documents?${query}`)).status).toBe(400);
+  });
 
   test.each(['', '/pdf', '/audit', '/fields'])('no such document: GET /documents/{id}%s', async (path) => {
     expect(await acme.testKey.get(`/documents/${NOBODY}${path}`)).toMatchObject({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CUSTOMERS } from '../../../src/demo/year/calendar.ts';
 import { YEAR_PARTS } from '../../../src/demo/year/year.ts';
+import { NOWHERE } from '../../../src/demo/year/webhooks.step.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { aMember, anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
 import type { Caller, Json } from '../../support/http.ts';
@@ -103,6 +104,7 @@ const PLACES = [
   '/screening/monitors',
   '/screening/batches',
   '/screening/own-lists',
+  '/webhooks',
 ];
 
 async function everyScreenShowsSomething(caller: Caller): Promise<void> {
@@ -110,10 +112,22 @@ async function everyScreenShowsSomething(caller: Caller): Promise<void> {
     const { status, body } = await caller.get(place);
     expect([place, status, body.items?.length > 0]).toEqual([place, 200, true]);
   }
+  await itsWebhookLeadsNowhere(caller);
   const { body: home } = await caller.get('/home');
   for (const work of ['undecidedMatches', 'openActions', 'waitingDocuments'])
     expect([work, home[work].count > 0]).toEqual([work, true]);
   const days = (done: readonly Json[]): number => done.filter(({ count }) => count > 0).length;
   for (const done of ['runs', 'assessments', 'decisions'])
     expect([done, days(home.series[done]) >= 5]).toEqual([done, true]);
+}
+
+/** Pinged when it was made and at the end; of all else that the year does, nobody is told. */
+async function itsWebhookLeadsNowhere(caller: Caller): Promise<void> {
+  const [webhook] = (await caller.get('/webhooks')).body.items;
+  expect(webhook).toMatchObject({ active: true, mode: 'test', url: NOWHERE });
+  const { items } = (await caller.get(`/webhooks/${webhook.id}/deliveries`)).body;
+  expect(items.map(({ event, status }: Json) => [event, status])).toEqual([
+    ['webhook.ping', 'pending'],
+    ['webhook.ping', 'pending'],
+  ]);
 }

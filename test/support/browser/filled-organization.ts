@@ -33,6 +33,9 @@ export interface FilledOrganization {
 /** The demo's clock goes on and that of the service stands: evidence must not come from the future. */
 const BEHIND_MILLISECONDS = 200_000;
 
+/** Nobody listens there. */
+const RECEIVER = 'http://127.0.0.1:9/hook';
+
 /** An organization of the demo's kind in live mode: something on every screen, in moments instead of a year. */
 export async function aFilledOrganization(service: TestService): Promise<FilledOrganization> {
   const organization = await anOrganization(service);
@@ -44,6 +47,7 @@ export async function aFilledOrganization(service: TestService): Promise<FilledO
     operatorToken: service.operatorToken,
     email,
     password,
+    receiverUrl: RECEIVER,
   });
   await callers.list.give(0);
   const [templates, workflowId, policy] = await Promise.all([
@@ -93,7 +97,7 @@ function someCustomers(): readonly Customer[] {
 
 /** What the demo has none of. */
 async function others({ service, liveKey, owner }: TestOrganization, subjectId: string) {
-  const webhook = await aWebhook(owner, 'http://127.0.0.1:9/hook', { mode: 'live' });
+  const webhook = await aWebhook(owner, RECEIVER, { mode: 'live' });
   await aMonitor(liveKey, { subject: { name: 'Boris Ivanovich Testov' } });
   const investigation = await investigated(service, liveKey, subjectId);
   const batch = await aQueuedBatch(liveKey, 'name\nBoris Ivanovich Testov\nJane Roe\n');

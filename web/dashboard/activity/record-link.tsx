@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../data/session.tsx';
-import { recordPlace, recordText } from './record.ts';
+import { recordPlace } from './record.ts';
+import { RecordName } from './record-name.tsx';
 import type { ActivityEntry, ActorNames } from './words.ts';
 
 /** Leads to the record in its own mode, where it has a page. */
@@ -13,7 +14,7 @@ export function RecordLink({
   readonly names: ActorNames;
 }): ReactNode {
   const { session, setMode } = useSession();
-  const [text, place] = [recordText(entry, names), recordPlace(entry)];
+  const [text, place] = [<RecordName key="name" entry={entry} names={names} />, recordPlace(entry)];
   const { mode } = entry;
   if (place === undefined) return text;
   return (

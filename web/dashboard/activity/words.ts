@@ -47,7 +47,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly [name: st
     'risk.evidence.recorded': ['Evidence recorded', 'recorded evidence about {}: {fact}'],
     'risk.evidence.batch_recorded': ['Evidence recorded together', 'recorded evidence about {}'],
     'risk.verification.decided': ['Verification decided', 'decided on the verification of {}'],
-    'risk.assessment.created': ['Assessment', 'assessed by {policyKey} in {}: {decision}'],
+    'risk.assessment.created': ['Assessment', 'made {} by {policyKey}: {decision}'],
     'risk.action.requested': ['Action requested', 'requested {}'],
     'risk.action.transitioned': ['Action moved', 'moved {} from {from} to {to}'],
     'risk.action.assigned': ['Action assigned', 'assigned {}'],

@@ -6,6 +6,7 @@ import { Disclosure } from '../design/parts/disclosure.tsx';
 import { Card, Facts, PageHeader, Row, Stack } from '../design/parts/layout.tsx';
 import { Loaded } from '../design/parts/loaded.tsx';
 import { Time } from '../design/parts/time.tsx';
+import { SubjectLink } from '../risk/parts/subject-link.tsx';
 import { useParameter } from '../shell/address.ts';
 import { AuditTrail } from './audit-trail.tsx';
 import { DocumentActions } from './document-actions.tsx';
@@ -62,13 +63,16 @@ function ShownDocument({ document }: { readonly document: DocumentRecord }): Rea
 }
 
 function FactsCard({ document }: { readonly document: DocumentRecord }): ReactNode {
-  const { id, pageCount, voidReason } = document;
+  const { id, pageCount, riskSubjectId, voidReason } = document;
   return (
     <Card title="Facts">
       <Stack gap={3}>
         <Facts
           items={[
             ['Made from', <Origin key="origin" document={document} />],
+            ...(riskSubjectId === null || riskSubjectId === undefined
+              ? []
+              : [['About', <SubjectLink key="subject" id={riskSubjectId} />] as const]),
             ['Extent', countText(pageCount, 'page')],
             ...moments(document),
             ...(voidReason === null ? [] : [['Reason for voiding', voidReason] as const]),
@@ -84,10 +88,16 @@ function FactsCard({ document }: { readonly document: DocumentRecord }): ReactNo
 
 function Origin({ document }: { readonly document: DocumentRecord }): ReactNode {
   const { origin, templateId, templateRevision } = document;
+  const template = useRead(
+    'readTemplate',
+    { params: { id: templateId ?? '' } },
+    { enabled: templateId !== null },
+  );
   if (origin === 'upload' || templateId === null) return 'An uploaded PDF';
   return (
     <>
-      <PlaceLink to={`/documents/templates/${templateId}`}>A template</PlaceLink>, revision {templateRevision}
+      <PlaceLink to={`/documents/templates/${templateId}`}>{template.data?.name ?? 'A template'}</PlaceLink>,
+      revision {templateRevision}
     </>
   );
 }

@@ -4,12 +4,14 @@ import { NEWEST_FIRST, usePages } from '../data/api.ts';
 import { Badge } from '../design/parts/badge.tsx';
 import { Button } from '../design/parts/button.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
-import { Card, PageHeader, Row, Soft, Stack } from '../design/parts/layout.tsx';
+import { Card, PageHeader, Soft, Stack } from '../design/parts/layout.tsx';
 import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
 import { Empty } from '../design/parts/notice.tsx';
+import { SearchBox } from '../design/parts/search-box.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';
 import { Time } from '../design/parts/time.tsx';
-import { useAddressQuery, useGo } from '../shell/address.ts';
+import { useFilters, useGo } from '../shell/address.ts';
+import styles from './documents.module.css';
 import type { DocumentRecord, DocumentStatus } from './records.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import { DOCUMENT_STATES, signedText } from './words.ts';
@@ -26,10 +28,15 @@ const STATUSES: readonly (readonly [DocumentStatus | 'all', string])[] = [
 
 export function DocumentsPage(): ReactNode {
   const go = useGo();
-  const asked = useAddressQuery().get('status');
-  const [status] = STATUSES.find(([one]) => one === asked) ?? ['all'];
+  const [filters, change] = useFilters();
+  const [status] = STATUSES.find(([one]) => one === filters['status']) ?? ['all'];
+  const search = filters['search'] ?? '';
   const [isUploading, setUploading] = useState(false);
-  const query = { ...NEWEST_FIRST, ...(status !== 'all' && { status }) };
+  const query = {
+    ...NEWEST_FIRST,
+    ...(status !== 'all' && { status }),
+    ...(search !== '' && { search }),
+  };
   const documents = usePages('listDocuments', { query }, cursorPage);
   return (
     <>
@@ -43,14 +50,19 @@ export function DocumentsPage(): ReactNode {
         }
       />
       <Stack>
-        <Row>
+        <div className={styles['filters']}>
+          <SearchBox
+            label="A part of the name"
+            value={search}
+            onSearch={(text) => change({ search: text })}
+          />
           <Segmented
             label="Documents by status"
             options={STATUSES}
             value={status}
-            onChange={(chosen) => go('/documents', { status: chosen === 'all' ? undefined : chosen })}
+            onChange={(chosen) => change({ status: chosen === 'all' ? '' : chosen })}
           />
-        </Row>
+        </div>
         <Card tight>
           <PagedTable
             pages={documents}
@@ -58,7 +70,7 @@ export function DocumentsPage(): ReactNode {
             columns={COLUMNS}
             idOf={({ id }) => id}
             onOpen={({ id }) => go(`/documents/${id}`)}
-            empty={<NoDocuments status={status} />}
+            empty={<NoDocuments status={status} isSearched={search !== ''} />}
           />
         </Card>
       </Stack>
@@ -67,7 +79,14 @@ export function DocumentsPage(): ReactNode {
   );
 }
 
-function NoDocuments({ status }: { readonly status: DocumentStatus | 'all' }): ReactNode {
+function NoDocuments({
+  status,
+  isSearched,
+}: {
+  readonly status: DocumentStatus | 'all';
+  readonly isSearched: boolean;
+}): ReactNode {
+  if (isSearched) return <Empty title="No document is called so." />;
   if (status !== 'all') return <Empty title={`No document is ${status}.`} />;
   return (
     <Empty title="There are no documents yet">

@@ -80,7 +80,7 @@ function useSteps(): readonly Step[] {
   return [
     {
       text: 'Load a list',
-      why: 'An operator imports an official file; nothing is screened against a list that is not there.',
+      why: 'An operator imports an official file, or you give a list of your own: without one nothing is screened.',
       place: '/screening/lists',
       isReached: lists?.some(({ activeVersion }) => activeVersion !== null),
     },
@@ -110,7 +110,7 @@ function useSteps(): readonly Step[] {
     },
     {
       text: 'Assess a subject',
-      why: 'The assessment explains its decision, and can be replayed years later.',
+      why: 'State its facts by a program or by hand. The assessment explains its decision, and can be replayed years later.',
       place: '/risk/subjects',
       isReached: assessments && assessments.length > 0,
     },

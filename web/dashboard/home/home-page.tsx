@@ -2,7 +2,7 @@ import type { AnswerOf } from '@assay/client/browser';
 import type { ReactNode } from 'react';
 import { useRead } from '../data/api.ts';
 import { classNames } from '../design/class-names.ts';
-import { Grid, PageHeader, Stack } from '../design/parts/layout.tsx';
+import { PageHeader, Stack } from '../design/parts/layout.tsx';
 import { Loaded } from '../design/parts/loaded.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
@@ -92,11 +92,11 @@ export function HomePage(): ReactNode {
           <Stack gap={5}>
             <InventedYear />
             <FirstSteps />
-            <Grid least="15rem">
+            <div className={styles['tiles']}>
               {TILES.map((tile) => (
                 <WorkTile key={tile.of} tile={tile} waiting={work[tile.of]} />
               ))}
-            </Grid>
+            </div>
             <WorkCharts series={work.series} />
           </Stack>
         )}

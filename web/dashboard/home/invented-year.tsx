@@ -71,7 +71,8 @@ function Offer({ hasFailed }: { readonly hasFailed: boolean }): ReactNode {
       )}
       <p>
         A year of an invented bank: customers, screening runs, matches to decide, assessments, agreements. It
-        stays in test mode, is done in your name and cannot be taken back. No mail and no webhook is sent.
+        stays in test mode, is done in your name and cannot be taken back. No mail is sent, and nothing to
+        your webhooks: the one that it brings leads nowhere.
       </p>
       <div>
         <Button look="primary" busy={start.isPending} onClick={() => start.mutate({})}>

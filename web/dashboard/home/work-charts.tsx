@@ -13,7 +13,7 @@ export function WorkCharts({ series: { runs, decisions, assessments } }: Pick<Ho
   const days = runs.map(({ day }) => day);
   const bands = useNewestBands();
   return (
-    <Grid least="28rem">
+    <Grid least="22rem">
       <Card title="Screened in 30 days">
         <Chart
           label="Screening runs by status, by day"

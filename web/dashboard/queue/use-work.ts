@@ -31,10 +31,12 @@ export function useWork(kind: Kind, whose: Whose, userId: string): Work {
   const items = useMemo(
     () =>
       ordered([
-        ...((kind !== 'action' && matches.data?.pages.flatMap((page) => page.items.map(matchItem))) || []),
+        ...((kind !== 'action' &&
+          matches.data?.pages.flatMap((page) => page.items.map((match) => matchItem(match, whose)))) ||
+          []),
         ...((kind !== 'match' && actions.data?.pages.flatMap((page) => page.items.map(actionItem))) || []),
       ]),
-    [kind, matches.data, actions.data],
+    [kind, whose, matches.data, actions.data],
   );
   const unread = asked.filter(({ hasNextPage }) => hasNextPage);
   return {

@@ -41,7 +41,10 @@ const ACTION = {
 } as const;
 
 test('a match leads to its place in its run, an action to its subject', () => {
-  expect(matchItem(MATCH)).toMatchObject({ place: '/screening/runs/r1?match=m1', severityText: '89 points' });
+  expect(matchItem(MATCH, 'mine')).toMatchObject({
+    place: '/screening/runs/r1?match=m1&queue=mine',
+    severityText: '89 points',
+  });
   expect(actionItem(ACTION)).toMatchObject({
     title: 'Enhanced due diligence',
     about: 'customer-1',
@@ -52,7 +55,7 @@ test('a match leads to its place in its run, an action to its subject', () => {
 
 test('the worst comes first, and of equals the one that waits longest', () => {
   const late = { ...MATCH, id: 'm2', score: 90, screenedAt: '2026-11-05T00:00:00.000Z' };
-  const items = [matchItem(MATCH), matchItem(late), actionItem(ACTION)];
+  const items = [matchItem(MATCH, 'all'), matchItem(late, 'all'), actionItem(ACTION)];
   expect(ordered(items).map(({ id }) => id)).toEqual(['a1', 'm2', 'm1']);
 });
 
@@ -64,6 +67,6 @@ test.each([
   ['due enhanced', ['a1']],
   ['boris customer-1', []],
 ] as const)('“%s” finds %j', (search, expected) => {
-  const items = [matchItem(MATCH), actionItem(ACTION)];
+  const items = [matchItem(MATCH, 'all'), actionItem(ACTION)];
   expect(items.filter((item) => fits(item, search)).map(({ id }) => id)).toEqual(expected);
 });

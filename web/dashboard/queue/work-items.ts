@@ -13,6 +13,8 @@ export interface WorkItem {
   readonly title: string;
   /** Whom it is about, as far as the service knows. */
   readonly about: string;
+  /** The subject that a match was recorded on: its name is read where it is shown. */
+  readonly subjectId: string | null;
   /** A word that it is found by, besides what it shows. */
   readonly keyword: string;
   readonly place: string;
@@ -25,15 +27,17 @@ export interface WorkItem {
   readonly assigneeId: string | null;
 }
 
-export function matchItem(match: Match): WorkItem {
-  const { id, listedName, source, score, runId, screenedAt, dueAt, assigneeId } = match;
+/** Its page goes on to the next match of the same queue. */
+export function matchItem(match: Match, whose: Whose): WorkItem {
+  const { id, listedName, source, score, runId, riskSubjectId, screenedAt, dueAt, assigneeId } = match;
   return {
     id,
     kind: 'match',
     title: listedName,
     about: listName(source),
+    subjectId: riskSubjectId,
     keyword: source,
-    place: `/screening/runs/${runId}?match=${id}`,
+    place: `/screening/runs/${runId}?match=${id}&queue=${whose}`,
     severity: score,
     severityText: `${score} points`,
     tone: score >= 90 ? 'bad' : 'caution',
@@ -58,6 +62,7 @@ export function actionItem({ id, data }: Action): WorkItem {
     kind: 'action',
     title: asSentence(data.name),
     about: data.subject.externalId,
+    subjectId: null,
     keyword: '',
     place: `/risk/subjects/${data.subjectId}`,
     severity,

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../design/parts/data-table.tsx';
 import { Soft } from '../design/parts/layout.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
+import { SubjectName } from '../risk/parts/subject-link.tsx';
 import { useGo } from '../shell/address.ts';
 import { AssignBar, useAssign } from './assign-bar.tsx';
 import styles from './queue.module.css';
@@ -56,20 +57,32 @@ export function WorkTable({
   );
 }
 
+/** The list that a match was found on, and whose subject it is about where the run says so. */
+function About({ about, subjectId }: WorkItem): ReactNode {
+  if (subjectId === null) return about;
+  return (
+    <>
+      <SubjectName id={subjectId} /> <Soft>{about}</Soft>
+    </>
+  );
+}
+
 function columnsOf(names: ReadonlyMap<string, string>): readonly Column<WorkItem>[] {
   return [
     {
       id: 'title',
       header: 'What',
-      cell: ({ title, place, kind, about }) => (
+      cell: (item) => (
         <>
-          <PlaceLink to={place}>{title}</PlaceLink> <Soft>{kind}</Soft>
-          <span className={styles['narrow']}>{about}</span>
+          <PlaceLink to={item.place}>{item.title}</PlaceLink> <Soft>{item.kind}</Soft>
+          <span className={styles['narrow']}>
+            <About {...item} /> · <Time at={item.since} />
+          </span>
         </>
       ),
       sortBy: ({ title }) => title,
     },
-    { id: 'about', header: 'About', cell: ({ about }) => about, minor: true },
+    { id: 'about', header: 'About', cell: (item) => <About {...item} />, minor: true },
     {
       id: 'severity',
       header: 'Severity',
@@ -81,6 +94,7 @@ function columnsOf(names: ReadonlyMap<string, string>): readonly Column<WorkItem
       header: 'Waits since',
       cell: ({ since }) => <Time at={since} />,
       sortBy: ({ since }) => since,
+      minor: true,
     },
     {
       id: 'due',

@@ -6,6 +6,7 @@ import { type Birth, birthAgrees, countryAgrees, type Identifier, numberAgrees }
 import { markWords } from './compare-words.ts';
 import styles from './entry-comparison.module.css';
 import type { ScreenedSubject } from './screened-subjects.ts';
+import type { BesideEntry } from './use-known-subject.ts';
 import { asWords } from './words.ts';
 
 type Entry = NonNullable<AnswerOf<'readScreeningMatch'>['entry']>;
@@ -19,12 +20,13 @@ interface Line {
 /** Line by line: the subject on one side, the listed entry on the other; what agrees and what contradicts is marked. */
 export function EntryComparison({
   entry,
-  subject,
+  beside: { subject, isScreened },
 }: {
   readonly entry: Entry | null;
-  readonly subject: ScreenedSubject | undefined;
+  readonly beside: BesideEntry;
 }): ReactNode {
   if (!entry) return <Notice tone="unknown">The listed entry is no longer stored.</Notice>;
+  const side = isScreened ? 'Screened' : 'Known today';
   const lines = [...comparedLines(entry, subject), ...furtherLines(entry)].filter(
     (line) => line.entry !== null || (line.subject ?? null) !== null,
   );
@@ -37,7 +39,7 @@ export function EntryComparison({
             <th scope="col">
               <span className="spoken">What is compared</span>
             </th>
-            {subject && <th scope="col">Screened</th>}
+            {subject && <th scope="col">{side}</th>}
             <th scope="col">Listed</th>
           </tr>
         </thead>
@@ -45,22 +47,48 @@ export function EntryComparison({
           {lines.map((line) => (
             <tr key={line.name}>
               <th scope="row">{line.name}</th>
-              {subject && <td data-side="Screened">{line.subject ?? <Soft>–</Soft>}</td>}
-              <td data-side="Listed">{line.entry ?? <Soft>–</Soft>}</td>
+              {subject && <Side name={side}>{line.subject}</Side>}
+              <Side name="Listed">{line.entry}</Side>
             </tr>
           ))}
         </tbody>
       </table>
+      {subject && <Legend />}
       {!subject && (
         <Soft>Whom this run screened is known only to the tab that screened: the run stores no name.</Soft>
+      )}
+      {subject && !isScreened && (
+        <Soft>
+          The run stores no name: this is what evidence and identity documents say today of whom it is about.
+        </Soft>
       )}
     </>
   );
 }
 
+/** What one side says; a phone leaves out what it does not say. */
+function Side({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  const isEmpty = children === null || children === undefined;
+  return (
+    <td data-side={name} className={isEmpty ? styles['empty'] : undefined}>
+      {isEmpty ? <Soft>–</Soft> : children}
+    </td>
+  );
+}
+
+/** What the marks mean. */
+function Legend(): ReactNode {
+  return (
+    <p className={styles['legend']}>
+      <Marked agrees="agrees">marked</Marked> on both sides · <Marked agrees="differs">dotted</Marked> not on
+      the other side
+    </p>
+  );
+}
+
 /** What a subject can say, too. */
 function comparedLines(entry: Entry, subject: ScreenedSubject | undefined): readonly Line[] {
-  const subjectNames = subject ? [subject.name, ...(subject.aliases ?? [])] : [];
+  const subjectNames = subject ? [subject.name, ...(subject.aliases ?? [])].filter(Boolean) : [];
   const { datesOfBirth = [], nationalities = [], identifiers = [] } = subject ?? {};
   return [
     {

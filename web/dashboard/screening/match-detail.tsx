@@ -10,14 +10,15 @@ import { LoadFailure, Skeleton } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { EntryComparison } from './entry-comparison.tsx';
 import { PepDetails } from './pep-details.tsx';
-import { screenedSubject } from './screened-subjects.ts';
-import { asWords, DECISIONS, factorText, LIST_KINDS, type Match, type Run } from './words.ts';
+import { useKnownSubject } from './use-known-subject.ts';
+import { DECISIONS, factorText, LIST_KINDS, type Match, type Run } from './words.ts';
 
 type Detail = AnswerOf<'readScreeningMatch'>;
 
 /** A listed entry beside the subject: who it is, why it scored as it did, and what was decided before. */
 export function MatchDetail({ match, run }: { readonly match: Match; readonly run: Run }): ReactNode {
   const detail = useRead('readScreeningMatch', { params: { id: match.id } });
+  const beside = useKnownSubject(run);
   return (
     <article aria-label={match.listedName}>
       <Stack>
@@ -38,7 +39,7 @@ export function MatchDetail({ match, run }: { readonly match: Match; readonly ru
         ) : detail.isError ? (
           <LoadFailure error={detail.error} retry={() => void detail.refetch()} />
         ) : (
-          <EntryComparison entry={detail.data.entry} subject={screenedSubject(run.id)} />
+          <EntryComparison entry={detail.data.entry} beside={beside} />
         )}
         <section>
           <h3>Why {match.score} points</h3>
@@ -93,7 +94,7 @@ function SameEntry({ items }: { readonly items: Detail['sameEntry'] }): ReactNod
       <ul>
         {items.map(({ runId, matchId, decision, decidedAt }) => (
           <li key={matchId}>
-            <PlaceLink to={`/screening/runs/${runId}`}>{asWords(decision)}</PlaceLink>{' '}
+            <PlaceLink to={`/screening/runs/${runId}?match=${matchId}`}>{DECISIONS[decision][0]}</PlaceLink>{' '}
             {decidedAt !== null && (
               <Soft>
                 <Time at={decidedAt} />

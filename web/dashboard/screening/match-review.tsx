@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isAdministrator, useSession } from '../data/session.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Badge } from '../design/parts/badge.tsx';
@@ -9,12 +9,15 @@ import { useAddressQuery } from '../shell/address.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { listName } from './list-names.ts';
 import { MatchDetail } from './match-detail.tsx';
+import { type QueueWalk, useQueueWalk } from './queue-walk.ts';
 import styles from './match-review.module.css';
+import { useReviewKeys } from './review-keys.ts';
 import { type Decision, DECISIONS, type Match, type Run } from './words.ts';
 
 /**
  * The matches of a run, one after the other: a list on the left, the entry beside the subject on the right. After a
- * decision the next open one comes by itself; `j` and `k` move, `m` confirms, `f` marks a false positive.
+ * decision the next open one comes by itself, and after the last the next run of the queue where it was opened from there;
+ * `j` and `k` move, `m` confirms, `f` marks a false positive, `n` leaves the run for the next.
  */
 export function MatchReview({ run }: { readonly run: Run }): ReactNode {
   const { session } = useSession();
@@ -25,8 +28,10 @@ export function MatchReview({ run }: { readonly run: Run }): ReactNode {
   const [asking, setAsking] = useState<Decision>();
   const active = run.matches.find(({ id }) => id === activeId) ?? run.matches[0];
   const targets = chosen.size > 0 ? run.matches.filter(({ id }) => chosen.has(id)) : active ? [active] : [];
+  const walk = useQueueWalk(run.id);
   useReviewKeys({
     enabled: asking === undefined,
+    leave: () => walk?.goOn(activeId),
     move: (step) => setActiveId((id) => neighbour(run.matches, id, step)),
     decide: (decision) => mayDecide && setAsking(decision),
   });
@@ -36,12 +41,13 @@ export function MatchReview({ run }: { readonly run: Run }): ReactNode {
     setAsking(undefined);
     setChosen(new Set());
     if (next) setActiveId(next.id);
+    else walk?.goOn(activeId);
   };
   const open = run.matches.filter(({ decision }) => decision === 'pending').length;
   return (
     <Card
       title={`${run.matches.length} ${run.matches.length === 1 ? 'match' : 'matches'}, ${open} not decided`}
-      actions={<KeyHints />}
+      actions={<KeyHints walk={walk} />}
       tight
     >
       <div className={run.matches.length > 1 ? styles['review'] : undefined}>
@@ -57,7 +63,11 @@ export function MatchReview({ run }: { readonly run: Run }): ReactNode {
         <Stack className={styles['detail']}>
           {active && <MatchDetail key={active.id} match={active} run={run} />}
           {mayDecide ? (
-            <DecisionBar targets={targets} onDecide={setAsking} />
+            <DecisionBar targets={targets} onDecide={setAsking}>
+              {walk && walk.left > 0 && (
+                <Button onClick={() => walk.goOn(activeId)}>Next run of the queue ({walk.left} more)</Button>
+              )}
+            </DecisionBar>
           ) : (
             <Soft>An owner or admin of the organization decides on matches.</Soft>
           )}
@@ -124,9 +134,11 @@ function MatchList({
 function DecisionBar({
   targets,
   onDecide,
+  children,
 }: {
   readonly targets: readonly Match[];
   readonly onDecide: (decision: Decision) => void;
+  readonly children: ReactNode;
 }): ReactNode {
   const many = targets.length > 1 ? ` (${targets.length})` : '';
   const isAll = (decision: Decision): boolean => targets.every((match) => match.decision === decision);
@@ -138,52 +150,23 @@ function DecisionBar({
       <Button look="danger" disabled={isAll('confirmed')} onClick={() => onDecide('confirmed')}>
         Confirm the match{many}
       </Button>
+      {children}
     </Row>
   );
 }
 
-function KeyHints(): ReactNode {
+function KeyHints({ walk }: { readonly walk: QueueWalk | undefined }): ReactNode {
   return (
     <span className={styles['keys']} aria-hidden="true">
       <kbd>j</kbd> <kbd>k</kbd> next, former · <kbd>f</kbd> false positive · <kbd>m</kbd> match
+      {walk && (
+        <>
+          {' '}
+          · <kbd>n</kbd> next run
+        </>
+      )}
     </span>
   );
-}
-
-interface ReviewKeys {
-  readonly enabled: boolean;
-  readonly move: (step: 1 | -1) => void;
-  readonly decide: (decision: Decision) => void;
-}
-
-function useReviewKeys({ enabled, move, decide }: ReviewKeys): void {
-  const latest = useRef({ move, decide });
-  latest.current = { move, decide };
-  const actions = useMemo<Readonly<Record<string, () => void>>>(
-    () => ({
-      j: () => latest.current.move(1),
-      k: () => latest.current.move(-1),
-      m: () => latest.current.decide('confirmed'),
-      f: () => latest.current.decide('false_positive'),
-    }),
-    [],
-  );
-  // With the match on the page, so that no key pressed at its sight is lost.
-  useLayoutEffect(() => {
-    if (!enabled) return undefined;
-    const onKey = (event: KeyboardEvent): void => {
-      const isTyping =
-        event.target instanceof Element &&
-        event.target.closest('input:not([type=checkbox]), textarea, select');
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      const action = actions[event.key];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [enabled, actions]);
 }
 
 function firstOpen(matches: readonly Match[]): Match | undefined {

@@ -65,7 +65,7 @@ function columnsOf(end: (monitor: Monitor) => void): readonly Column<Monitor>[] 
     {
       id: 'subject',
       header: 'Risk subject',
-      cell: ({ riskSubjectId }) => riskSubjectId !== null && <SubjectLink id={riskSubjectId} />,
+      cell: ({ riskSubjectId }) => (riskSubjectId === null ? '–' : <SubjectLink id={riskSubjectId} />),
     },
     { id: 'since', header: 'Since', minor: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
     {

@@ -12,7 +12,7 @@ import { DeleteOwnList, SaveOwnList } from './own-list-dialogs.tsx';
 import { OwnListFile } from './own-list-file.tsx';
 import type { OwnList } from './own-list.ts';
 import { OwnListVersions } from './own-list-versions.tsx';
-import { LIST_KINDS } from './words.ts';
+import { entriesText, LIST_KINDS } from './words.ts';
 
 type Doing = 'change' | 'file' | 'versions' | 'delete';
 
@@ -109,5 +109,5 @@ function standingOf({ activeVersion, stale, attention }: OwnList): ReactNode {
   if (activeVersion === null) return <Badge tone="unknown">No file yet</Badge>;
   if (attention.length > 0) return <Badge tone="caution">The last file was not taken</Badge>;
   if (stale) return <Badge tone="caution">Stale</Badge>;
-  return `${activeVersion.entryCount.toLocaleString()} entries`;
+  return entriesText(activeVersion.entryCount);
 }

@@ -7,7 +7,7 @@ import { Loaded } from '../design/parts/loaded.tsx';
 import { Empty, Notice } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { SubjectLink } from '../risk/parts/subject-link.tsx';
-import { useParameter } from '../shell/address.ts';
+import { useAddressQuery, useParameter } from '../shell/address.ts';
 import { MatchReview } from './match-review.tsx';
 import { screenedSubject } from './screened-subjects.ts';
 import { SearchedLists } from './searched-lists.tsx';
@@ -30,7 +30,7 @@ function RunView({ run }: { readonly run: Run }): ReactNode {
   return (
     <Stack gap={5}>
       <PageHeader
-        above={<PlaceLink to="/screening/runs">Runs</PlaceLink>}
+        above={<WhereFrom />}
         title={subject ? `Screening of ${subject.name}` : 'Screening run'}
         below={
           <Row>
@@ -54,6 +54,16 @@ function RunView({ run }: { readonly run: Run }): ReactNode {
       <RunFacts run={run} />
       <SearchedLists run={run} />
     </Stack>
+  );
+}
+
+function WhereFrom(): ReactNode {
+  const whose = useAddressQuery().get('queue');
+  if (whose === null) return <PlaceLink to="/screening/runs">Runs</PlaceLink>;
+  return (
+    <PlaceLink to="/work" search={whose === 'all' ? {} : { whose }}>
+      Queue
+    </PlaceLink>
   );
 }
 

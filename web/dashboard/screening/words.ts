@@ -114,6 +114,10 @@ export function factorText(code: string): string {
   return FACTORS[code] ?? asWords(code);
 }
 
+export function entriesText(count: number): string {
+  return count === 1 ? '1 entry' : `${count.toLocaleString()} entries`;
+}
+
 /** `former_pep` as people write it. */
 export function asWords(code: string): string {
   return code.replaceAll('_', ' ');

@@ -1,9 +1,10 @@
 import type { Schemas } from '@assay/client/browser';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { usePages, useSend } from '../data/api.ts';
 import { failureText, isAdministrator, useSession } from '../data/session.tsx';
 import { Badge } from '../design/parts/badge.tsx';
 import type { Tone } from '../design/tone.ts';
+import { Breakable } from '../design/parts/breakable.tsx';
 import { Button } from '../design/parts/button.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { Disclosure, Verbatim } from '../design/parts/disclosure.tsx';
@@ -105,7 +106,9 @@ const eventColumn = (webhookId: string): Column<Delivery> => ({
   header: 'Event',
   cell: ({ id, event, eventId }) => (
     <span className={styles['two']}>
-      <strong>{breakable(event)}</strong>
+      <strong>
+        <Breakable>{event}</Breakable>
+      </strong>
       <SentBody webhookId={webhookId} id={id} eventId={eventId} />
     </span>
   ),
@@ -151,16 +154,6 @@ function Answer({ lastStatusCode, lastError, responsePreview }: Delivery): React
       )}
     </span>
   );
-}
-
-/** A name such as `risk.evidence.recorded`, which may break behind its dots. */
-function breakable(name: string): ReactNode {
-  return name.split(/(?<=\.)/).map((part) => (
-    <Fragment key={part}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
 }
 
 function RetryButton({

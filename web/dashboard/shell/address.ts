@@ -13,11 +13,18 @@ export function useAddressQuery(): URLSearchParams {
   return useMemo(() => new URLSearchParams(text), [text]);
 }
 
+type Go = (
+  path: string,
+  query?: Readonly<Record<string, string | undefined>>,
+  /** The way back then skips the page that was left. */
+  isInstead?: boolean,
+) => void;
+
 /**
  * Leads to another place, unless the page that asks was left meanwhile: a late answer leads nobody away. Values that are
  * undefined are left out of the address.
  */
-export function useGo(): (path: string, query?: Readonly<Record<string, string | undefined>>) => void {
+export function useGo(): Go {
   const { history } = useRouter();
   const isHere = useRef(true);
   useEffect(() => {
@@ -27,11 +34,13 @@ export function useGo(): (path: string, query?: Readonly<Record<string, string |
     };
   }, []);
   return useCallback(
-    (path, query = {}) => {
+    (path, query = {}, isInstead = false) => {
       if (!isHere.current) return;
       const said = new URLSearchParams();
       for (const [name, value] of Object.entries(query)) if (value !== undefined) said.set(name, value);
-      history.push(said.size === 0 ? path : `${path}?${said.toString()}`);
+      const place = said.size === 0 ? path : `${path}?${said.toString()}`;
+      if (isInstead) history.replace(place);
+      else history.push(place);
     },
     [history],
   );

@@ -11,6 +11,7 @@ export interface Found {
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LEAST_CHARACTERS = 2;
+const MOST_OF_A_KIND = 6;
 
 /** Records whose name, reference or key has the text; an id is looked up as what it may be. */
 export function useRecordSearch(typed: string): {
@@ -26,8 +27,9 @@ export function useRecordSearch(typed: string): {
     queryKey: ['search', resource, text, ...scope],
     enabled: isLong,
     queryFn: async (): Promise<readonly Found[]> => {
-      const { items } = await client.call('listRecords', { params: { resource }, query: { search: text } });
-      return items.slice(0, 6).map((record) => ({
+      const query = { search: text, order: 'newest', limit: MOST_OF_A_KIND } as const;
+      const { items } = await client.call('listRecords', { params: { resource }, query });
+      return items.map((record) => ({
         key: record.id,
         kind,
         text: titleOf(record.data as Readonly<Record<string, unknown>>) ?? record.id,
@@ -35,6 +37,15 @@ export function useRecordSearch(typed: string): {
       }));
     },
   });
+  const documents = {
+    queryKey: ['search', 'documents', text, ...scope],
+    enabled: isLong,
+    queryFn: async (): Promise<readonly Found[]> => {
+      const query = { search: text, order: 'newest', limit: MOST_OF_A_KIND } as const;
+      const { items } = await client.call('listDocuments', { query });
+      return items.map(({ id, name }) => ({ key: id, kind: 'Document', text: name, to: `/documents/${id}` }));
+    },
+  };
   const byId = (kind: string, to: string, read: () => Promise<unknown>) => ({
     queryKey: ['search', kind, text, ...scope],
     enabled: isId,
@@ -49,6 +60,7 @@ export function useRecordSearch(typed: string): {
     queries: [
       listed('subjects', 'Subject', (id) => `/risk/subjects/${id}`),
       listed('policies', 'Policy', (id) => `/risk/policies/${id}`),
+      documents,
       byId('Run', '/screening/runs', () => client.call('readScreeningRun', { params: { id: text } })),
       byId('Document', '/documents', () => client.call('readDocument', { params: { id: text } })),
       byId('Session', '/verification/sessions', () =>
@@ -56,10 +68,19 @@ export function useRecordSearch(typed: string): {
       ),
     ],
   });
+  const found = answers.flatMap(({ data }) => data ?? []);
   return {
-    found: answers.flatMap(({ data }) => data ?? []),
+    found: [...found, ...runsOf(found)],
     isSearching: answers.some(({ isFetching }) => isFetching),
   };
+}
+
+/** A run has no name of its own: it is found by whom it is about. */
+function runsOf(found: readonly Found[]): readonly Found[] {
+  const [first, ...others] = found.filter(({ kind }) => kind === 'Subject');
+  if (!first || others.length > 0) return [];
+  const to = `/screening/runs?riskSubjectId=${first.key}`;
+  return [{ key: `runs ${first.key}`, kind: 'Runs', text: `Screening of ${first.text}`, to }];
 }
 
 function titleOf(data: Readonly<Record<string, unknown>>): string | undefined {

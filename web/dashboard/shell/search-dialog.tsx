@@ -1,24 +1,29 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { classNames } from '../design/class-names.ts';
 import { useSession } from '../data/session.tsx';
+import { useCommands } from './commands.ts';
 import { navigationOf } from './navigation.ts';
 import styles from './search-dialog.module.css';
 import { type Found, useRecordSearch } from './record-search.ts';
 
-/** Ctrl-K: every place of the dashboard, and records by name, reference or id. */
+/** A command leads to a place, or is done where one stands. */
+type Offered = Omit<Found, 'to'> & { readonly to?: string; readonly run?: () => void };
+
+/** Ctrl-K: every place of the dashboard, commands, and records by name, reference or id. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const navigate = useNavigate();
   const places = useFoundPlaces(text);
   const records = useRecordSearch(text);
-  const found = [...places, ...records.found];
-  const open = (one: Found | undefined): void => {
+  const found: readonly Offered[] = [...places, ...records.found];
+  const { history } = useRouter();
+  const open = (one: Offered | undefined): void => {
     if (!one) return;
     onClose();
-    void navigate({ to: one.to });
+    one.run?.();
+    if (one.to !== undefined) history.push(one.to);
   };
   const onKey = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -39,7 +44,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }): Rea
             aria-expanded="true"
             aria-controls="search-results"
             aria-activedescendant={found[active] ? `search-${active}` : undefined}
-            placeholder="Subjects, runs, documents, policies, pages …"
+            placeholder="Subjects, runs, documents, policies, commands …"
             value={text}
             onChange={({ target }) => {
               setText(target.value);
@@ -72,17 +77,19 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }): Rea
   );
 }
 
-function useFoundPlaces(text: string): readonly Found[] {
+/** Places and commands; those whose own name has the words come first. */
+function useFoundPlaces(text: string): readonly Offered[] {
   const { session } = useSession();
-  return useMemo(() => {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    return navigationOf(session).flatMap(({ title, places }) =>
-      places
-        .filter((place) => {
-          const hay = `${title ?? ''} ${place.text} ${place.words ?? ''}`.toLowerCase();
-          return words.every((word) => hay.includes(word));
-        })
-        .map(({ to, text: name }) => ({ key: to, kind: title ?? 'Page', text: name, to })),
-    );
-  }, [text, session]);
+  const commands = useCommands();
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const places = navigationOf(session).flatMap(({ title = 'Page', places: own }) =>
+    own.map((place) => ({ ...place, kind: title })),
+  );
+  // Without a word it is a menu of pages: commands are for those who begin to type.
+  const offered = [...places, ...(words.length === 0 ? [] : commands)];
+  const fits = (hay: string): boolean => words.every((word) => hay.toLowerCase().includes(word));
+  return offered
+    .filter((one) => fits(`${one.kind} ${one.text} ${one.words ?? ''}`))
+    .toSorted((one, other) => Number(fits(other.text)) - Number(fits(one.text)))
+    .map((one) => ({ key: `${one.kind} ${one.text}`, ...one }));
 }

@@ -68,7 +68,7 @@ export function Form({
 }
 
 interface FieldProps {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly hint?: ReactNode;
   /** Where the service's faults about this field point. */
   readonly pointer?: string;

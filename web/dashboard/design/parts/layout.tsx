@@ -49,18 +49,24 @@ export function Grid({
 export function Card({
   title,
   actions,
+  foot,
   children,
   tight = false,
 }: {
   readonly title?: ReactNode;
   readonly actions?: ReactNode;
+  /** At the bottom: cards beside each other have it on one line. */
+  readonly foot?: ReactNode;
   readonly children: ReactNode;
   /** For tables, which reach the border. */
   readonly tight?: boolean;
 }): ReactNode {
   const id = useId();
   return (
-    <section className={styles['card']} {...(title !== undefined && { 'aria-labelledby': id })}>
+    <section
+      className={classNames(styles['card'], foot !== undefined && styles['footed'])}
+      {...(title !== undefined && { 'aria-labelledby': id })}
+    >
       {(title !== undefined || actions !== undefined) && (
         <header className={styles['cardHeader']}>
           {title !== undefined && <h2 id={id}>{title}</h2>}
@@ -68,6 +74,7 @@ export function Card({
         </header>
       )}
       <div className={tight ? styles['cardTight'] : styles['cardBody']}>{children}</div>
+      {foot !== undefined && <footer className={styles['cardFoot']}>{foot}</footer>}
     </section>
   );
 }

@@ -24,16 +24,21 @@ export function TemplateGalleryPage(): ReactNode {
       />
       <Grid>
         {GALLERY.map((entry) => (
-          <Card key={entry.key} title={entry.name}>
-            <Stack gap={3}>
-              <p>{entry.purpose}</p>
-              <Soft>Signed by {entry.roles.join(' and ')}</Soft>
-              <Row>
+          <Card
+            key={entry.key}
+            title={entry.name}
+            foot={
+              <>
                 <UseThis entry={entry} />
                 <Button aria-label={`Look at ${entry.name}`} onClick={() => setLooked(entry)}>
                   Look
                 </Button>
-              </Row>
+              </>
+            }
+          >
+            <Stack gap={3}>
+              <p>{entry.purpose}</p>
+              <Soft>Signed by {entry.roles.join(' and ')}</Soft>
             </Stack>
           </Card>
         ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { classNames } from '../../design/class-names.ts';
 import { Badge } from '../../design/parts/badge.tsx';
+import { Breakable } from '../../design/parts/breakable.tsx';
 import { type Column, DataTable } from '../../design/parts/data-table.tsx';
 import { Card, Facts, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
@@ -50,7 +51,7 @@ export function InputsExplained({ data }: { readonly data: Data }): ReactNode {
 
 function columns(evaluatedAt: string): readonly Column<Input>[] {
   return [
-    { id: 'input', header: 'Input', cell: ({ key }) => key },
+    { id: 'input', header: 'Input', cell: ({ key }) => <Breakable>{key}</Breakable> },
     {
       id: 'value',
       header: 'Value',

@@ -94,10 +94,14 @@ export function valueText(value: unknown): string {
     : (JSON.stringify(value) ?? '');
 }
 
+function inWords(code: string): string {
+  return code.replaceAll('_', ' ');
+}
+
 /** What a band or a rule leads to. */
 export function effectText(effect: Effect | undefined): string {
   if (!effect) return 'no effect of its own';
-  const actions = effect.actions.length === 0 ? 'no actions' : effect.actions.join(', ');
+  const actions = effect.actions.length === 0 ? 'no actions' : effect.actions.map(inWords).join(', ');
   return `${effect.decision}; ${actions}`;
 }
 

@@ -118,7 +118,7 @@ test.each<readonly [string, Partial<Definition>, readonly string[]]>([
     'bands',
     { bands: [LOW, { ...HIGH, id: 'medium', lowerBound: 25 }, { ...HIGH, lowerBound: 60 }] },
     [
-      'Bands added medium: from score 25; leads to review; source_of_wealth',
+      'Bands added medium: from score 25; leads to review; source of wealth',
       'Bands changed high: from score 60, before: from score 50',
     ],
   ],

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { ScoreBar } from '../../design/parts/bars.tsx';
+import { Breakable } from '../../design/parts/breakable.tsx';
 import { DataTable } from '../../design/parts/data-table.tsx';
 import { Card, Stack } from '../../design/parts/layout.tsx';
 import { DecisionBadge, NONE } from '../parts/marks.tsx';
 import { SourceName } from '../parts/names.tsx';
 import styles from '../risk.module.css';
-import { drawnBands } from '../words.ts';
+import { asWords, drawnBands } from '../words.ts';
 import {
   aggregationText,
   conditionsText,
@@ -74,7 +75,8 @@ function Bands({ definition }: { readonly definition: Definition }): ReactNode {
             {
               id: 'actions',
               header: 'Actions',
-              cell: ({ effect }) => (effect.actions.length === 0 ? 'none' : effect.actions.join(', ')),
+              cell: ({ effect }) =>
+                effect.actions.length === 0 ? 'none' : effect.actions.map(asWords).join(', '),
             },
           ]}
         />
@@ -113,7 +115,7 @@ function Inputs({ definition }: { readonly definition: Definition }): ReactNode 
         items={definition.inputs}
         idOf={({ key }) => key}
         columns={[
-          { id: 'input', header: 'Input', cell: ({ key }) => key },
+          { id: 'input', header: 'Input', cell: ({ key }) => <Breakable>{key}</Breakable> },
           { id: 'type', header: 'Type', cell: typeText },
           { id: 'age', header: 'Good for', cell: ({ maxAgeSeconds }) => spanText(maxAgeSeconds) },
           {

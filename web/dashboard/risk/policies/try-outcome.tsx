@@ -5,7 +5,7 @@ import { ScoreBar } from '../../design/parts/bars.tsx';
 import { Facts, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
 import { DecisionBadge } from '../parts/marks.tsx';
-import { drawnBands, scoreLabel } from '../words.ts';
+import { asWords, drawnBands, scoreLabel } from '../words.ts';
 import type { Definition } from './definition.ts';
 
 type Simulated = AnswerOf<'simulatePolicy'>['scenarios'][number];
@@ -57,7 +57,7 @@ export function TryOutcome({
 }
 
 function reasonsOf({ factors, rules, forcedBand, requiredActions }: Result): readonly string[] {
-  const actions = requiredActions.length === 0 ? 'no action' : requiredActions.join(', ');
+  const actions = requiredActions.length === 0 ? 'no action' : requiredActions.map(asWords).join(', ');
   return [
     ...factors.map(factorText),
     ...rules.flatMap(({ id, outcome, reason }) => {

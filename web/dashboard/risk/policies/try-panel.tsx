@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useSend } from '../../data/api.ts';
-import { Form, SelectField, TextAreaField, TextField } from '../../design/parts/field.tsx';
+import { Form } from '../../design/parts/field.tsx';
 import { Card, Grid, Soft, Stack } from '../../design/parts/layout.tsx';
+import { FactField } from '../parts/fact-field.tsx';
 import { useFormFaults } from '../parts/forms.tsx';
-import type { DeclaredInput, Definition, Value } from './definition.ts';
+import type { Definition, Value } from './definition.ts';
 import { type Entered, fieldOf, readEntered } from './try-input.ts';
+import { TakeValues } from './take-values.tsx';
 import { TryOutcome } from './try-outcome.tsx';
 
 /** What is tried: a definition as it is written, or the id of a stored version; or why it cannot be. */
@@ -17,7 +19,7 @@ function pointerOf(key: string): string {
   return `/scenarios/0/inputs/${key}`;
 }
 
-/** Evaluates made-up inputs, and stores nothing. What was entered for an input that stays is kept. */
+/** Evaluates made-up inputs or those of a stored subject, and stores nothing. What was entered for an input that stays is kept. */
 export function TryPanel({
   definition,
   tried,
@@ -52,6 +54,7 @@ export function TryPanel({
         <Soft>Once the definition is valid, it can be tried here.</Soft>
       ) : (
         <Stack>
+          <TakeValues inputs={inputs} onTake={(known) => setEntered({ ...entered, ...known })} />
           <Form
             faults={faults}
             busy={simulate.isPending}
@@ -62,9 +65,10 @@ export function TryPanel({
             <Soft>Nothing is stored. An input that is left empty is missing.</Soft>
             <Grid least="14rem">
               {inputs.map((input) => (
-                <InputField
+                <FactField
                   key={fieldOf(input)}
-                  input={input}
+                  fact={input}
+                  pointer={pointerOf(input.key)}
                   value={entered[fieldOf(input)] ?? ''}
                   onChange={(value) => setEntered({ ...entered, [fieldOf(input)]: value })}
                 />
@@ -82,35 +86,4 @@ export function TryPanel({
       )}
     </Card>
   );
-}
-
-function InputField({
-  input: { key, type, itemType },
-  value,
-  onChange,
-}: {
-  readonly input: DeclaredInput;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}): ReactNode {
-  const field = {
-    label: key,
-    pointer: pointerOf(key),
-    value,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
-  };
-  if (type === 'boolean')
-    return (
-      <SelectField
-        {...field}
-        options={[
-          ['', 'missing'],
-          ['true', 'true'],
-          ['false', 'false'],
-        ]}
-      />
-    );
-  if (type === 'list')
-    return <TextAreaField {...field} hint={`A list of ${itemType ?? 'string'}s, a line for each.`} />;
-  return <TextField {...field} {...(type === 'number' && { inputMode: 'decimal' })} />;
 }

@@ -4,6 +4,7 @@ import { useSend } from '../../data/api.ts';
 import { SelectField, TextAreaField, TextField } from '../../design/parts/field.tsx';
 import { useToast } from '../../design/parts/toasts.tsx';
 import { FormDialog, useFormFaults, whenEmpty } from '../parts/forms.tsx';
+import { localNow } from './local-now.ts';
 
 type Body = RequestOf<'reportActivity'>['body'];
 
@@ -21,12 +22,6 @@ const CATEGORIES = [
 ] as const satisfies readonly Body['category'][];
 
 const POINTERS = ['/activityType', '/category', '/title', '/summary', '/reference', '/occurredAt'];
-
-/** Now, as a field for local times writes it. */
-function localNow(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
 
 const BLANK = {
   activityType: '',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../design/parts/button.tsx';
 import { Card, Stack } from '../../design/parts/layout.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { Earlier } from '../parts/earlier.tsx';
@@ -8,10 +9,16 @@ import { ReceiptLines } from '../parts/receipt.tsx';
 import { useNewest } from '../use-newest.ts';
 
 /** The receipts of a subject, the newest first. */
-export function EvidenceList({ subjectId }: { readonly subjectId: string }): ReactNode {
+export function EvidenceList({
+  subjectId,
+  onAdd,
+}: {
+  readonly subjectId: string;
+  readonly onAdd: () => void;
+}): ReactNode {
   const receipts = useNewest('evidence', { subjectId });
   return (
-    <Card title="Evidence">
+    <Card title="Evidence" actions={<Button onClick={onAdd}>Add evidence by hand</Button>}>
       <Loaded read={receipts}>
         {(items) =>
           items.length === 0 ? (

@@ -48,6 +48,7 @@ function Standing({
     <Stack>
       <Row gap={3}>
         <DecisionFigure decision={state.effectiveDecision} />
+        {data.band !== null && <Badge>band {data.band}</Badge>}
         <CurrencyBadge current={state.current} />
         {data.status === 'incomplete' && <Badge tone="unknown">incomplete</Badge>}
         {state.overrideId !== null ? (

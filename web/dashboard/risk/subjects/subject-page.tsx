@@ -13,6 +13,7 @@ import { Who } from '../parts/names.tsx';
 import { type Subject, useRecord } from '../records.ts';
 import { ActivityDialog } from './activity-dialog.tsx';
 import { AssessmentList } from './assessment-list.tsx';
+import { EvidenceDialog } from './evidence-dialog.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import { Journey } from './journey.tsx';
 import { MonitoringCard } from './monitoring.tsx';
@@ -30,7 +31,7 @@ export function SubjectPage(): ReactNode {
   );
 }
 
-type Asked = 'assess' | 'investigate' | 'activity' | 'selection';
+type Asked = 'assess' | 'investigate' | 'evidence' | 'activity' | 'selection';
 
 function ShownSubject({ subject }: { readonly subject: Subject }): ReactNode {
   const { id, data } = subject;
@@ -40,7 +41,11 @@ function ShownSubject({ subject }: { readonly subject: Subject }): ReactNode {
   const tabs = [
     { id: 'summary', title: 'Summary', content: <Summary subjectId={id} /> },
     { id: 'assessments', title: 'Assessments', content: <AssessmentList subjectId={id} /> },
-    { id: 'evidence', title: 'Evidence', content: <EvidenceList subjectId={id} /> },
+    {
+      id: 'evidence',
+      title: 'Evidence',
+      content: <EvidenceList subjectId={id} onAdd={() => setAsked('evidence')} />,
+    },
     { id: 'journey', title: 'Journey', content: <Journey subjectId={id} /> },
     { id: 'monitoring', title: 'Monitoring', content: <MonitoringCard subjectId={id} /> },
     { id: 'investigations', title: 'Investigations', content: <SubjectInvestigations subjectId={id} /> },
@@ -64,6 +69,7 @@ function ShownSubject({ subject }: { readonly subject: Subject }): ReactNode {
             <Menu
               trigger={<Button>More</Button>}
               items={[
+                { text: 'Add evidence by hand', onSelect: () => setAsked('evidence') },
                 { text: 'Report an activity', onSelect: () => setAsked('activity') },
                 { text: 'Select policies', onSelect: () => setAsked('selection') },
               ]}
@@ -79,6 +85,7 @@ function ShownSubject({ subject }: { readonly subject: Subject }): ReactNode {
       />
       {asked === 'assess' && <AssessDialog subjectId={id} onClose={close} />}
       {asked === 'investigate' && <StartDialog subjectId={id} onClose={close} />}
+      {asked === 'evidence' && <EvidenceDialog subjectId={id} onClose={close} />}
       {asked === 'activity' && <ActivityDialog subjectId={id} onClose={close} />}
       {asked === 'selection' && <SelectionDialog subjectId={id} onClose={close} />}
     </>

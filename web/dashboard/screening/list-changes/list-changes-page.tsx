@@ -7,6 +7,7 @@ import { cursorPage, Loaded, useEvery } from '../../design/parts/loaded.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { useFilters, useParameter } from '../../shell/address.ts';
+import { entriesText } from '../words.ts';
 import { ChangedEntries } from './changed-entries.tsx';
 
 type Version = AnswerOf<'listScreeningSourceVersions'>['items'][number];
@@ -86,5 +87,5 @@ function Compared({
 
 function versionText({ publishedAt, loadedAt, entryCount, active }: Version): string {
   const day = publishedAt === null ? `loaded ${loadedAt.slice(0, 10)}` : publishedAt.slice(0, 10);
-  return `${day}, ${entryCount.toLocaleString()} entries${active ? ', in use' : ''}`;
+  return `${day}, ${entriesText(entryCount)}${active ? ', in use' : ''}`;
 }

@@ -1,0 +1,21 @@
+interface Waiting {
+  readonly id: string;
+  readonly runId: string;
+  readonly score: number;
+  readonly screenedAt: string;
+}
+
+/**
+ * The next match of another run: the worst comes first, and of equals the one that waits longest, as in the queue. After
+ * the last it begins anew; undefined where this run has all that wait.
+ */
+export function nextOfAnotherRun<Match extends Waiting>(
+  waiting: readonly Match[],
+  { id, runId }: { readonly id: string; readonly runId: string },
+): Match | undefined {
+  const line = waiting.toSorted(
+    (one, other) => other.score - one.score || (one.screenedAt < other.screenedAt ? -1 : 1),
+  );
+  const at = line.findIndex((match) => match.id === id);
+  return [...line.slice(at + 1), ...line.slice(0, at + 1)].find((match) => match.runId !== runId);
+}
