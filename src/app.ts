@@ -163,8 +163,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     baseUrl,
   };
   const surroundings = openWatch(parts, metrics, gaugesOf(screening, documents));
-  const passwords = openPasswords(parts.passwordCost);
-  const longWork: LongWork = { ...screening.longWork, ...documents.longWork, passwords };
+  const longWork = longWorkOf(parts, screening, documents);
   const loops: Loop[] = [];
   const announce = alsoWaking(parts.announce ?? deliveries.announce, loops);
   const record = historyRecorder(writers, parts.logHistory ?? logHistory);
@@ -287,6 +286,14 @@ async function tracerOf({ traces, log }: ServiceParts, metrics: Metrics): Promis
   if (!traces) return NO_TRACER;
   const { openTracer } = await import('./platform/traces/open-tracer.ts');
   return openTracer(traces, { log, counts: (outcome, count) => metrics.spans(outcome, count) });
+}
+
+function longWorkOf(
+  { passwordCost }: ServiceParts,
+  screening: Pick<ReturnType<typeof openScreening>, 'longWork'>,
+  documents: Pick<ReturnType<typeof openDocumentTools>, 'longWork'>,
+): LongWork {
+  return { ...screening.longWork, ...documents.longWork, passwords: openPasswords(passwordCost) };
 }
 
 function readinessOf(

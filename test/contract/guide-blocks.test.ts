@@ -28,12 +28,14 @@ const NOT_PASTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '$ npm run assay -- lists import uk_sanctions CONS_ENHANCED.xml':
       'needs the file of a publisher; lists.test.ts runs it',
     '$ npm run assay -- lists status': 'needs files of publishers; lists.test.ts runs it',
-    'npm run assay -- lists rollback eu_fsf': 'needs files of a publisher; lists.test.ts runs it',
+    'npm run assay -- lists versions eu_fsf': 'needs files of a publisher; lists.test.ts runs it',
     'PUT /api/v1/screening/own-lists/blocked': 'the shape of requests; the tour runs them',
   },
   'docs/guides/operating.md': {
     'npm ci && npm run build': 'never ends; process tests start the built program',
     'export DATABASE_URL=postgres://assay@db.internal/assay': 'names a server; database-url.test.ts runs it',
+    'export DATABASE_URL=postgres://assay@one.internal,two.internal':
+      'names servers; failover.test.ts starts two',
     '  ok  risk.counters': 'what a broken database prints; doctor.test.ts breaks one',
     'docker run --rm -p 16686:16686': 'needs Docker; traces.test.ts has a collector',
     'distributor:': 'a setting of Tempo',
