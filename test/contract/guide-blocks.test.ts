@@ -28,6 +28,7 @@ const NOT_PASTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '$ npm run assay -- lists import uk_sanctions CONS_ENHANCED.xml':
       'needs the file of a publisher; lists.test.ts runs it',
     '$ npm run assay -- lists status': 'needs files of publishers; lists.test.ts runs it',
+    'npm run assay -- lists rollback eu_fsf': 'needs files of a publisher; lists.test.ts runs it',
     'npm run assay -- lists versions eu_fsf': 'needs files of a publisher; lists.test.ts runs it',
     'PUT /api/v1/screening/own-lists/blocked': 'the shape of requests; the tour runs them',
   },
