@@ -23,6 +23,8 @@ export async function serve(config: Config, role: ServeRole, isDemo = false): Pr
   for (const name of unknownVariables()) log.warn({ name }, 'this environment variable is not known');
   const foundation = await bootstrap(config, log);
   const service = await compose(config, role, foundation, log).catch(async (error: unknown) => {
+    // Open connections would keep the process alive.
+    await foundation.database.close();
     await foundation.stopServer();
     throw error;
   });

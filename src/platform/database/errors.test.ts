@@ -46,6 +46,13 @@ describe('what the driver says', () => {
   });
 });
 
+describe('what the system says', () => {
+  test.each(['ENOENT', 'EACCES'])('%s of a connection, and not of a file', (code) => {
+    const said = (syscall: string): Error => Object.assign(new Error(code), { code, syscall });
+    expect([isUnavailable(said('connect')), isUnavailable(said('open'))]).toEqual([true, false]);
+  });
+});
+
 function saidBy(file: string, code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code, file });
 }

@@ -21,15 +21,15 @@ const FILE_ACCESS = new Set(['md.c', 'fd.c', 'buffile.c', 'slru.c']);
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
-  'EACCES',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
+/** Of a socket that is not there or may not be used; of anything but a connection they tell of a file. */
+const SOCKET_FILE = new Set(['ENOENT', 'EACCES']);
 const DRIVER =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
@@ -57,6 +57,7 @@ export function isReadOnly(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined && (UNAVAILABLE.test(code) || NETWORK.has(code))) return true;
+  if (code !== undefined && SOCKET_FILE.has(code)) return isOfConnection(error);
   if (isOfStorage(error)) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   return error instanceof Error && DRIVER.test(error.message);
@@ -85,6 +86,10 @@ export function outageIn(error: unknown): Exclude<DatabaseFault, 'slow'> | undef
 /** For who has found out without a change that was refused. */
 export function readOnlyFault(): Error {
   return Object.assign(new Error('the database may only be read'), { code: READ_ONLY });
+}
+
+function isOfConnection(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 }
 
 /** Every connection of the pool was in use for as long as one is waited for. */
