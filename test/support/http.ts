@@ -78,7 +78,8 @@ function callerOf(identity: Identity): Caller {
       options.idempotencyKey === undefined && method === 'POST'
         ? `test-key-${(made += 1)}`
         : (options.idempotencyKey ?? undefined);
-    const { headers = {}, raw, body = raw } = options;
+    const { headers = {}, raw } = options;
+    const body = raw ?? options.body;
     const now = momentFor(identity.clock, method, idempotencyKey);
     const asked =
       typeof raw === 'string'
