@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
@@ -16,6 +16,7 @@ import {
   signedCaller,
   until,
 } from '../support/process.ts';
+import { aBatch, sendRows } from '../support/screening/batches.ts';
 import { anEuFile, euPeople } from '../support/screening/official-files.ts';
 
 const workshop = openWorkshop();
@@ -79,6 +80,17 @@ describe('Contract 1, Errors: nothing half-done stays behind', PATIENT, () => {
     expect(readdirSync(join('/proc', String(service.pid), 'root', folder, 'imports'))).toEqual([]);
     expect((await give(31)).status).toBe(202);
     await until(async () => (await activeOf()) === 31);
+
+    // A body that waits there for its judgement, without room for its first byte.
+    const key = signedCaller(service.url, service.banner);
+    const batch = await aBatch(key);
+    const send = () => sendRows(key, batch, 'name\nNemo Nobody\n');
+    const filler = join('/proc', String(service.pid), 'root', folder, 'filler');
+    expect(() => writeFileSync(filler, Buffer.alloc(2 * 1024 * 1024))).toThrow('ENOSPC');
+    const unsent = await send();
+    expect([unsent.status, unsent.body.code]).toEqual([503, 'unavailable']);
+    rmSync(filler);
+    expect((await send()).status).toBe(202);
     await expectNothingBroken(db, env.ASSAY_MASTER_KEY);
     expect((await service.terminate()).code).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { ownListName } from '@assay/name-screening';
 import type { Schemas } from '@assay/client';
 import type { Config } from '../../config.ts';
 import { type CallerChoice, withCaller } from '../api/api-caller.ts';
@@ -23,7 +24,6 @@ export interface ListedPages {
   changes(asked: AskedChanges & Page): Promise<Changes>;
 }
 
-export const OWN_PREFIX = 'own:';
 const LIMIT = 100;
 
 /** Official lists are the operator's, in the running service; an own list is its organization's, by the API. */
@@ -32,7 +32,7 @@ export async function withListedPages<T>(
   { key, calling }: { readonly key: string; readonly calling: CallerChoice },
   work: (pages: ListedPages) => Promise<T>,
 ): Promise<T> {
-  if (!key.startsWith(OWN_PREFIX)) return work(await operatorPages(config, key));
+  if (ownListName(key) === undefined) return work(await operatorPages(config, key));
   return withCaller(config, calling, async ({ client, baseUrl }) => {
     const params = { key };
     try {

@@ -1,8 +1,8 @@
+import { ownListName } from '@assay/name-screening';
 import type { Config } from '../../config.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import { rollbackOwnList } from '../../screening/index.ts';
 import { chosenOrganization, execute, withService } from '../as-operator.ts';
-import { OWN_PREFIX } from './listed-pages.ts';
 
 export interface OwnRollback {
   readonly key: string;
@@ -15,7 +15,7 @@ export interface OwnRollback {
 export function rollbackOwn(config: Config, { key, organization, mode }: OwnRollback): Promise<string> {
   return withService(config, async ({ foundation, service }) => {
     const organizationId = await chosenOrganization(foundation, organization);
-    const name = key.slice(OWN_PREFIX.length);
+    const name = ownListName(key) ?? key;
     const { list } = await execute(service, { organizationId, mode }, rollbackOwnList, { name });
     return `${key}: ${list.activeVersion?.versionId} is searched now.\n`;
   });

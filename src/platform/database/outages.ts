@@ -25,6 +25,7 @@ export function openDatabaseOutages(log: Pick<Log, 'error' | 'info'>): DatabaseO
   /** A fail-over begins as one and goes on as another. */
   const since = new Map<Outage, number>();
   const waiting = new Map<() => void, Outage>();
+  const hasWaiting = (outage: Outage): boolean => [...waiting.values()].includes(outage);
   return {
     met: (error, retry) => {
       const outage = outageIn(error);
@@ -33,7 +34,9 @@ export function openDatabaseOutages(log: Pick<Log, 'error' | 'info'>): DatabaseO
         since.set(outage, performance.now());
         log.error({ error }, BEGAN[outage]);
       }
+      const former = waiting.get(retry);
       waiting.set(retry, outage);
+      if (former !== undefined && !hasWaiting(former)) since.delete(former);
       return true;
     },
     over: (retry) => {

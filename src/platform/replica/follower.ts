@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { askPrimary, covers, type PrimaryPosition, readReplica, type ReplicaPosition } from './positions.ts';
 import { sharedQuestion } from './shared-question.ts';
 import { openStanding, type Standing } from './standing.ts';
-import { within } from '../within.ts';
+import { answeredWithin } from './answered-within.ts';
 
 /** How the replica follows the primary. */
 export interface Follower {
@@ -85,7 +85,7 @@ export function openFollower({ asking, standby, log }: FollowerParts): Follower 
 
 /** A server that says nothing is one that is away. */
 async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  const answer = await within(SILENCE_MILLISECONDS, asked);
+  const answer = await answeredWithin(SILENCE_MILLISECONDS, asked);
   if (answer !== undefined) return answer;
   const silence = new Error(`no answer within ${SILENCE_MILLISECONDS / 1000} seconds`);
   throw Object.assign(silence, { code: 'ETIMEDOUT' });

@@ -4,7 +4,7 @@ import type { Sql } from '../database/sql.ts';
 import type { Log } from '../log.ts';
 import { openFollower, type ReplicaLag, SILENCE_MILLISECONDS } from './follower.ts';
 import { covers, REPLICA_POSITION, type ReplicaPosition } from './positions.ts';
-import { within } from '../within.ts';
+import { answeredWithin } from './answered-within.ts';
 
 /** The connections of a process that has a replica. */
 export interface ReplicaConnections {
@@ -52,7 +52,7 @@ export function openReplica({ primary, standby, asking, log, counts }: ReplicaPa
       .finally(() => {
         hasEnded = true;
       });
-    const rows = await within(SILENCE_MILLISECONDS, asked);
+    const rows = await answeredWithin(SILENCE_MILLISECONDS, asked);
     if (!hasEnded) void follower.look();
     return rows;
   };

@@ -1,5 +1,8 @@
 /** Undefined where it takes longer; what comes of it then is nobody's concern. */
-export function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value | undefined> {
+export function answeredWithin<Value>(
+  milliseconds: number,
+  work: Promise<Value>,
+): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), milliseconds);
     timer.unref();
