@@ -18,6 +18,8 @@ export function useSubmitEvidence(onDone: (facts: number) => void) {
   const queries = useQueryClient();
   const keyOf = useRef(keyByContent());
   return useMutation({
+    // What a mutation was called with is kept for minutes otherwise, and the secret with it.
+    gcTime: 0,
     mutationFn: async ({ keyId, secret, subjectId, body }: Submitted) => {
       const { openClient } = await import('@assay/client');
       const client = openClient({ baseUrl: location.origin, caller: { keyId, secret } });
