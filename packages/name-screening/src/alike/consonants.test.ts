@@ -45,6 +45,19 @@ describe('Contract 4, Names and terms: a word of another script by its consonant
     ['特朗普', 'trmp'],
     ['トランプ', 'trmp'],
     ['메르켈', 'mrkl'],
+    ['볼로디미르', 'vltmr'],
+    ['マクロン', 'mkrn'],
+    ['プーチン', 'ptn'],
+    ['普京', 'ptn'],
+    ['弗拉基米尔', 'vltmr'],
+    ['基辛格', 'ksnk'],
+    ['ประยุทธ์', 'prt'],
+    ['เศรษฐา', 'srst'],
+    ['สุบรรณ', 'spn'],
+    ['လှိုင်', 'lnk'],
+    ['မြင့်', 'mnt'],
+    ['ရွှေ', 's'],
+    ['ချို', 's'],
   ])('%s has the consonants %s', (word, key) => {
     expect(nativeConsonants(word)).toContain(key);
   });

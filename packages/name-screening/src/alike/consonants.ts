@@ -1,6 +1,7 @@
 import { readingsOf } from '../readings/readings.ts';
 import { remembered } from '../readings/forms/remembered.ts';
 import { isUnspaced, scriptOf } from '../letters/scripts.ts';
+import { burmeseSounds, isBurmese, isThai, thaiWays } from './south-east-sounds.ts';
 import { transcribedConsonants } from './transcribed-names.ts';
 
 /**
@@ -29,6 +30,7 @@ export const nativeConsonants = remembered((word: string): readonly string[] => 
   if (word.length > LONGEST_NATIVE_WORD || scriptOf(word) === 'latin') return NONE;
   if (isUnspaced(scriptOf(word))) return transcribedConsonants(word, consonantsOf);
   const keys = new Set<string>();
+  if (isBurmese(word)) for (const sounds of burmeseSounds(word)) addKeys(keys, sounds);
   for (const written of waysToHear(word))
     for (const { words } of readingsOf(written, null).readings) {
       addKeys(keys, words.join(''));
@@ -49,8 +51,9 @@ function addKeys(keys: Set<string>, word: string): void {
   if (withV !== null) keys.add(withV);
 }
 
-/** Arabic letters that Persians, Turks, Egyptians and Moroccans each hear in their way. */
+/** Arabic letters that Persians, Turks, Egyptians and Moroccans each hear in their way; and Thai ones that are silent. */
 function waysToHear(word: string): Iterable<string> {
+  if (isThai(word)) return new Set([...thaiWays(word), word]);
   if (word.length > LONGEST_HEARD || !HEARD_APART.test(word)) return [word];
   return new Set([
     word,

@@ -16,19 +16,24 @@ export interface SoundKey {
  */
 export function soundKeys(word: string): readonly SoundKey[] {
   if (word.length < SHORTEST || word.length > LONGEST) return NONE;
-  const letters = DIGIT.test(word) ? withLetters(word) : word;
+  if (!DIGIT.test(word) || !LETTER.test(word)) return keysOf(word);
+  const [usual = word, other = word] = LIKE_DIGITS.map((like) => withLetters(word, like));
+  return usual === other ? keysOf(usual) : [...keysOf(usual), ...keysOf(other)];
+}
+
+function keysOf(letters: string): readonly SoundKey[] {
   const keys: SoundKey[] = [];
   addBoth(keys, 'arabic', ARABIC(letters), 'a', 'i');
   addBoth(keys, 'slavic', SLAVIC(letters), 'c', 'h');
-  add(keys, 'western', WESTERN(letters));
+  addBoth(keys, 'western', WESTERN(letters), 'C', 'S');
   return keys;
 }
 
 const NONE: readonly SoundKey[] = [];
 
-/** Words of figures alone are numbers. */
-function withLetters(word: string): string {
-  return LETTER.test(word) ? word.replaceAll(DIGITS, (digit) => LIKE_DIGIT[digit] ?? digit) : word;
+/** Digits that stand for the letters they look like; words of figures alone are numbers. */
+function withLetters(word: string, like: string): string {
+  return word.replaceAll(DIGITS, (digit) => like.charAt(Number(digit)));
 }
 
 /** The sound that is written with a letter for two of them, as each. */
@@ -60,8 +65,9 @@ const LONGEST = 40;
 const EITHER = '?';
 const DIGIT = /\d/;
 const LETTER = /[a-z]/;
-const DIGITS = /[01345]/g;
-const LIKE_DIGIT: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's' };
+const DIGITS = /\d/g;
+/** By digit; some look like two letters. */
+const LIKE_DIGITS = ['oizeasgtbg', 'olzeasbtbq'] as const;
 
 /** Arabic, Persian, Urdu, names of India and Indonesia, by English, French, German, Dutch and Turkish habits; `e` stands for a or for i. */
 const ARABIC_RULES = `
@@ -83,15 +89,20 @@ const SLAVIC_RULES = `
   dzi>di dz>d ui>ui skyi$>si sky$>si skyy$>si skyj$>si skij$>si skiy$>si ski$>si skii$>si
 `;
 
-/** Spellings of one name in the languages of Europe; vowels stay apart. */
+/**
+ * Spellings of one name in the languages of Europe; vowels stay apart. What sounds the same at the end of a word or before
+ * another letter is one: Gerhard and Gerhart, Stefan and Stephan, Johnson and Jonson, Chabrol and Shabrol.
+ */
 const WESTERN_RULES = `
-  ph>f th>t ck>k ch>C sch>S sh>S qu>kv q>k cz>C tz>s ce>se ci>si cy>si c>k x>ks w>v y>i j>i ij>i z>s
-  ae>a oe>o ue>u aa>a ou>u ee>i ie>i ei>ai ey>ai ai>ai ay>ai dt$>t e$> gh>g h$> ies$>is ys$>is
+  ph>v pf>v f>v v>v w>v th>t dh>d kh>k gh>g bh>b rh>r ck>k tch>C tsch>C sch>S sh>S qu>kv q>k cz>C tz>s
+  ce>se ci>si cy>si c>k x>ks y>i j>i ij>i dj>i z>s chr>kr ^kn>n ^wr>r
+  hn>n hm>m hl>l hr>r dt$>t d$>t g$>k b$>p
+  ae>a oe>o ue>u aa>a ou>u eau>o ee>i ie>i ei>ai ey>ai ai>ai ay>ai e$> h$> ies$>is ys$>is
 `;
 
 const ARABIC = rewritingOf(`${ARABIC_RULES} e>${EITHER}`);
 const SLAVIC = rewritingOf(`${SLAVIC_RULES} ch>${EITHER}`);
-const WESTERN = rewritingOf(WESTERN_RULES);
+const WESTERN = rewritingOf(`${WESTERN_RULES} ch>${EITHER}`);
 
 const KOREAN = rewritingOf(`
   ch>c j>c kk>k kh>k g>k tt>t th>t d>t pp>p ph>p b>p ss>s sh>s l>r rh>r

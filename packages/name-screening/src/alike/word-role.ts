@@ -15,8 +15,8 @@ export function roleOf(text: string): WordRole {
 
 const WORD: WordRole = { kind: 'word' };
 
-/** Letters that no word is made of, as people write their first names in one: JC, RK. Ng is a surname. */
-const INITIALS = /^(?!ng$)[bcdfghjklmnpqrstvwxz]{2}$/;
+/** Letters that no word is made of, as people write their first names in one: JC, RK. Ng is a surname, and St a saint. */
+const INITIALS = /^(?!ng$|st$)[bcdfghjklmnpqrstvwxz]{2}$/;
 
 function isDigit(text: string): boolean {
   return text >= '0' && text <= '9';

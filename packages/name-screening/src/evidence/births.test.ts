@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listed, loadedList } from '../../../../test/support/screening/listed.ts';
 import type { ListedBirth } from '../lists/listed-entry.ts';
 import { birthAgreement, givenDate, yearsNear } from './births.ts';
-import { repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
 
 /** A span as a list states it: `1961-02-11`, `1961-02`, `1961`, `c 1961`, `1960..1965` or `..1965`. */
 function born(text: string): ListedBirth {
@@ -124,7 +124,7 @@ describe('Contract 4, Scorer: dates of birth that are years apart', () => {
     return attributes.births.areOutside(0, yearsNear(dates.map(givenDate)));
   };
 
-  test('are a mismatch without a closer look, and no others are', () => {
+  test('are a mismatch without a closer look, and no others are', REPEATED, () => {
     fc.assert(
       fc.property(year, fc.array(birth, { maxLength: 2 }), (date, texts) => {
         const births = texts.map(born);
@@ -134,7 +134,7 @@ describe('Contract 4, Scorer: dates of birth that are years apart', () => {
     );
   });
 
-  test('are so for every one of several dates', () => {
+  test('are so for every one of several dates', REPEATED, () => {
     fc.assert(
       fc.property(fc.tuple(year, year), birth, (dates, text) => {
         const births = [born(text)];

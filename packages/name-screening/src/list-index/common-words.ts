@@ -3,7 +3,7 @@ import type { PartReader } from './tables/index-parts.ts';
 import { recordEntry, recordWordCount, type SpellingTable, WORDS } from './tables/spelling-table.ts';
 
 /** Words with fewer postings are looked through. */
-export const COMMON = 32;
+export const COMMON = 8;
 const LONGEST = 5;
 /** Names of so many words have partners. */
 const PARTNERED = { from: 2, to: 3 } as const;

@@ -15,7 +15,7 @@ import { NO_SLOT, Slots } from './tables/slots.ts';
 import { recordWordCount, recordWords } from './tables/spelling-table.ts';
 import { NO_WORD, WordTableBuilder } from './tables/word-table.ts';
 import { Searcher } from '../search/searcher.ts';
-import { repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
 
 const searcher = new Searcher();
 
@@ -157,7 +157,7 @@ describe('The words of a list', () => {
 });
 
 describe('Contract 4, Names and terms: one letter off', () => {
-  test('exactly the listed words of five letters or more that are one letter off are found', () => {
+  test('exactly the listed words of five letters or more that are one letter off are found', REPEATED, () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 100 }), word, (words, searched) => {
         const builder = new WordTableBuilder();
@@ -253,7 +253,7 @@ describe('What is made when an index is opened', () => {
     });
   });
 
-  test('a listed word is compared with another as two texts are', () => {
+  test('a listed word is compared with another as two texts are', REPEATED, () => {
     const near = fc.tuple(fc.stringMatching(/^[ab]{1,7}$/), fc.stringMatching(/^[ab]{1,7}$/));
     fc.assert(
       fc.property(near, ([one, other]) => {

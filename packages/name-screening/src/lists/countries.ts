@@ -1,4 +1,7 @@
-import countries from 'i18n-iso-countries';
+import { once } from '@assay/values';
+// Not the door of the package: it reads the names of countries in seventy languages.
+import countries from 'i18n-iso-countries/index.js';
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { DEMONYMS, LIST_SPELLINGS, OTHER_PLACES } from './country-names.ts';
 import { cleanText } from './text.ts';
 
@@ -48,17 +51,20 @@ const USER_ASSIGNED = /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/;
 const LONGEST_PHRASE = 9;
 
 /** Spelling without case, marks and points to code; null for a phrase that means no country. */
-const PLACES: ReadonlyMap<string, string | null> = new Map([
-  ...Object.entries(countries.getNames('en', { select: 'all' })).flatMap(([code, names]) =>
-    names.map((name) => [keyOf(name), code] as const),
-  ),
-  ...OTHER_PLACES.map((name) => [keyOf(name), null] as const),
-  ...[DEMONYMS, LIST_SPELLINGS].flatMap((table) =>
-    Object.entries(table).flatMap(([code, names]) =>
-      names.split(', ').map((name) => [keyOf(name), code] as const),
-    ),
-  ),
-]);
+const places = once(
+  (): ReadonlyMap<string, string | null> =>
+    new Map([
+      ...Object.entries(english.countries).flatMap(([code, names]) =>
+        [names].flat().map((name) => [keyOf(name), code] as const),
+      ),
+      ...OTHER_PLACES.map((name) => [keyOf(name), null] as const),
+      ...[DEMONYMS, LIST_SPELLINGS].flatMap((table) =>
+        Object.entries(table).flatMap(([code, names]) =>
+          names.split(', ').map((name) => [keyOf(name), code] as const),
+        ),
+      ),
+    ]),
+);
 
 /** Most official names are the short one behind words such as these. */
 const STATE_FORM =
@@ -66,7 +72,7 @@ const STATE_FORM =
 
 function placeOf(name: string): string | null {
   const key = keyOf(name);
-  return PLACES.get(key) ?? PLACES.get(key.replace(STATE_FORM, '')) ?? null;
+  return places().get(key) ?? places().get(key.replace(STATE_FORM, '')) ?? null;
 }
 
 /** `Virgin Islands, British` as it is spoken. */
@@ -83,7 +89,7 @@ function phraseAt(
   const most = Math.min(LONGEST_PHRASE, words.length - place);
   for (let length = most; length > 0; length -= 1) {
     const phrase = words.slice(place, place + length).join(' ');
-    const country = PLACES.get(phrase.toLowerCase());
+    const country = places().get(phrase.toLowerCase());
     const isWord = phrase.length > 3 || phrase === phrase.toUpperCase();
     if (country !== undefined && isWord) return { country, length };
   }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { listFile, readListFile, whyUnreadable } from '../../../../test/support/screening/list-files.ts';
 import type { ListKey } from '../lists/list.ts';
 import { UNREADABLE_REASONS, type UnreadableReason } from './files/unreadable-list.ts';
-import { repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
 
 const FILES: readonly (readonly [string, ListKey])[] = [
   ['eu-fsf.xml', 'eu_fsf'],
@@ -68,7 +68,7 @@ describe('A file that was damaged', () => {
     put: fc.oneof(fc.uint8Array({ maxLength: 8 }), fc.constantFrom('"', '<', '>', '&', '{', ']', ',', '\n')),
   });
 
-  test.each(FILES)('%s is read or refused, and nothing else happens', async (name, key) => {
+  test.each(FILES)('%s is read or refused, and nothing else happens', REPEATED, async (name, key) => {
     const file = await listFile(name);
     await fc.assert(
       fc.asyncProperty(damage, async ({ from, length, put }) => {

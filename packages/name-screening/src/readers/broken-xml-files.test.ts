@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listFile, readListFile, whyUnreadable } from '../../../../test/support/screening/list-files.ts';
 import type { ListKey } from '../lists/list.ts';
 import { UNREADABLE_REASONS } from './files/unreadable-list.ts';
-import { repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
 
 const FILES: readonly (readonly [ListKey, string])[] = [
   ['eu_fsf', 'eu-fsf.xml'],
@@ -71,7 +71,7 @@ describe.each(FILES)('Formats, Import hygiene, rule 2: %s, %s', (key, name) => {
     }
   });
 
-  test('with bytes changed anywhere, it is read or refused, and nothing else happens', async () => {
+  test('with bytes changed anywhere, it is read or refused, and nothing else happens', REPEATED, async () => {
     const bytes = await listFile(name);
     const changes = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 0, max: 255 })), {
       minLength: 1,

@@ -1,20 +1,35 @@
 import { table } from '../letters/table.ts';
-import { readingOf, type Readings } from './forms/reading.ts';
+import { foreignForms } from './foreign-kana.ts';
+import { type Reading, readingOf, type Readings, withinLimit } from './forms/reading.ts';
 
 /**
  * Kana by Hepburn, long vowels folded as passports write them: Ōno and Oono are Ono, Satō is Sato. The second reading
- * keeps them. Characters beside the kana stay as they are: how a name reads its kanji, nobody but its bearer knows.
+ * keeps them. Characters beside the kana stay as they are: how a name reads its kanji, nobody but its bearer knows. Behind
+ * them come the names of foreigners, which are written in katakana.
  */
-export function japaneseReadings(words: readonly string[]): Readings {
+export function japaneseReadings(words: readonly string[], limit: number): Readings {
   const long = words.map(hepburn);
-  return {
-    readings: [
-      readingOf(long.map(withoutLongVowels).join(' '), 'hepburn'),
-      readingOf(long.join(' ').replaceAll('-', ''), 'hepburn'),
-    ],
-    capped: false,
-  };
+  const short = long.map(withoutLongVowels);
+  const systems = [
+    readingOf(short.join(' '), 'hepburn'),
+    readingOf(long.join(' ').replaceAll('-', ''), 'hepburn'),
+  ];
+  return withinLimit(systems, words.every(isKatakana) ? foreignReadings(long) : NONE, limit);
 }
+
+const isKatakana = (word: string): boolean => /^[\u30a1-\u30fc]+$/.test(word);
+const NONE: readonly Reading[] = [];
+
+/** Each word in its likeliest form, then one of them in another form, then all. */
+function foreignReadings(words: readonly string[]): readonly Reading[] {
+  const forms = words.map(foreignForms);
+  let names: readonly (readonly string[])[] = [[]];
+  for (const ways of forms)
+    names = names.flatMap((name) => ways.map((way) => [...name, way])).slice(0, WAYS_AT_MOST);
+  return names.map((name) => readingOf(name.join(' '), 'foreign_katakana'));
+}
+
+const WAYS_AT_MOST = 64;
 
 function withoutLongVowels(word: string): string {
   return word

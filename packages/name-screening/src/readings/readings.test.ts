@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { searchLimits } from '../words/search-limits.ts';
 import { READINGS_PER_NAME } from './forms/reading.ts';
 import { readingsOf } from './readings.ts';
-import { repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
 
 function texts(name: string, country: string | null): readonly string[] {
   return readingsOf(name, country).readings.map(({ words }) => words.join(' '));
@@ -262,7 +262,7 @@ describe('Contract 4, Names and terms: at most 24 readings a name', () => {
     for (const { words } of readings) for (const word of words) expect(word).toMatch(/^[a-z0-9]+$/);
   });
 
-  test('whatever the text', () => {
+  test('whatever the text', REPEATED, () => {
     const unit = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
       ...[

@@ -110,7 +110,7 @@ const READERS: Readonly<Record<Script, Reader>> = {
   latin: fallback,
   han: chineseReadings,
   hangul: koreanReadings,
-  kana: (words, _country, limit) => withinLimit(japaneseReadings(words).readings, [], limit),
+  kana: (words, _country, limit) => japaneseReadings(words, limit),
   cyrillic: cyrillicReadings,
   greek: greekReadings,
   armenian: armenianReadings,

@@ -100,7 +100,19 @@ function agreementsOf(
   ];
 }
 
+const likenesses = new Map<string, Likeness | null>();
+
+/** The same few words meet again and again. */
 function likenessOf(word: string, other: string, bySyllables: boolean): Likeness | null {
+  const pair = `${word} ${other} ${bySyllables}`;
+  const known = likenesses.get(pair);
+  if (known !== undefined) return known;
+  const likeness = likenessByKeys(word, other, bySyllables);
+  likenesses.set(pair, likeness);
+  return likeness;
+}
+
+function likenessByKeys(word: string, other: string, bySyllables: boolean): Likeness | null {
   const keysOf = (text: string) => [
     ...nameKeys(text),
     ...soundLikenessKeys(text),

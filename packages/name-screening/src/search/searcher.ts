@@ -79,7 +79,7 @@ function search(
   const assessor = new Assessor(subject, policy);
   const [kind, today] = [kindNumber(subject.entityType), dayNumber(day)];
   const begun = lists.map((list, place) => beginSearch(room, list, place, terms, kind, today));
-  const alike = alikeIn(begun, terms, assessor, subject, policy);
+  const alike = alikeIn(room, begun, terms, assessor, subject, policy);
   const identified: Candidate[] = [];
   for (const { search, met } of begun)
     for (const [entry, found] of met) {
@@ -153,6 +153,7 @@ type AlikeBySearch = ReadonlyMap<ListSearch, AlikeNames>;
 
 /** Who is listed under another spelling, by search of a list; null where nobody is, as mostly. */
 function alikeIn(
+  room: SearchRoom,
   begun: readonly BegunSearch[],
   terms: SearchTerms,
   assessor: Assessor,
@@ -178,6 +179,7 @@ function alikeIn(
       index: search.list.index,
       place,
       forms,
+      ahead: room.ahead,
       isThere,
       ages,
       isOfOtherAge: (entry) => assessor.isOfOtherAge(search.list.index, entry),

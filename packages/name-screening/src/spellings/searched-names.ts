@@ -1,4 +1,5 @@
 import { koreanNameIn } from '../readings/korean/korean-name.ts';
+import { withoutOffice } from '../words/beginnings.ts';
 import { plainWords } from '../words/words.ts';
 import { searchLimits } from '../words/search-limits.ts';
 import { isMistypedWord, withoutMistypedWords } from '../words/mistyped-words.ts';
@@ -33,8 +34,26 @@ export function searchedNames(subject: {
 type Candidate = SearchedName & Spellings;
 
 function asGiven(text: string, country: string | null): Candidate {
-  const { spellings, together, capped } = besideKorean(text, country) ?? withMistypedWords(text, country);
+  const { spellings, together, capped } = besideKorean(text, country) ?? withOffice(text, country);
   return { text, spellings, together, capped };
+}
+
+/** With the office that the name begins with, which may be a name; most readings are those of the name without it. */
+function withOffice(text: string, country: string | null): Spellings {
+  const whole = withMistypedWords(text, country);
+  const rest = withoutOffice(text);
+  if (rest === undefined) return whole;
+  const without = spellingsOf(rest, country, searchLimits.readSyllables);
+  const asGiven = whole.spellings.filter(({ how }) => how !== 'romanised');
+  return {
+    spellings: withReadingsInLimit(distinctSpellings([...asGiven, ...without.spellings, ...whole.spellings])),
+    together: whole.together,
+    capped: whole.capped || without.capped,
+  };
+}
+
+function withReadingsInLimit(all: readonly Spelling[]): readonly Spelling[] {
+  return all.filter(({ how }, at) => how !== 'romanised' || readingsTo(all, at) <= READINGS_PER_NAME);
 }
 
 /**
@@ -76,9 +95,7 @@ function withMistypedWords(text: string, country: string | null): Spellings {
   const leftOut = given.filter(isMistypedWord);
   const shorter = without.spellings.map((spelling) => ({ ...spelling, leftOut }));
   const all = distinctSpellings([...whole.spellings, ...shorter]);
-  const spellings = all.filter(
-    ({ how }, at) => how !== 'romanised' || readingsTo(all, at) <= READINGS_PER_NAME,
-  );
+  const spellings = withReadingsInLimit(all);
   return {
     spellings,
     together: whole.together,

@@ -1,14 +1,16 @@
 import { joinedWords, withoutSpaces } from '../words/joined.ts';
 import { openingsOf, tiesOf } from '../words/openings.ts';
-import type { Reading } from '../readings/forms/reading.ts';
+import { type Reading, READINGS_PER_NAME, type Readings } from '../readings/forms/reading.ts';
+import { withLatinInitials } from '../readings/latin-initials.ts';
 import { readingsOf } from '../readings/readings.ts';
 import { isPlainLatin } from '../letters/scripts.ts';
 import { areSameInAnyOrder, SeenWords } from '../words/seen-words.ts';
 import type { Spelling } from './spelling.ts';
 import { companyKindOf } from '../words/company-forms.ts';
+import { withoutArticle } from '../words/beginnings.ts';
 import { withFigures } from '../words/numerals.ts';
 import { isParticle } from '../words/optional-words.ts';
-import { partedName } from '../words/parted.ts';
+import { partedAtDots, partedName } from '../words/parted.ts';
 import { comparedWords, distinctWords, plainWords } from '../words/words.ts';
 
 export interface Spellings {
@@ -23,11 +25,11 @@ export function spellingsOf(name: string, country: string | null, syllablesAtMos
   const plain = plainWords(name);
   if (plain.length === 0) return NONE;
   const words = comparedWords(plain);
-  const joined = joinedWords(name);
-  const structure = structureOf(plain, words);
   if (words.every(isPlainLatin)) {
+    const joined = joinedWords(name);
+    const structure = structureOf(plain, words);
     const written: Spelling = { words, how: 'as_written', system: null, ...structure };
-    const others = otherSpellings(name, words, joined);
+    const others = otherSpellings(name, plain, words, joined);
     if (others.length === 0) return { spellings: [written], together: undefined, capped: false };
     return {
       spellings: distinctSpellings([written, ...others.map((one) => ({ ...one, ...structure }))]),
@@ -35,7 +37,22 @@ export function spellingsOf(name: string, country: string | null, syllablesAtMos
       capped: false,
     };
   }
-  const { readings, capped } = readingsOf(name, country, syllablesAtMost);
+  const parted = partedAtDots(name);
+  if (parted === undefined) return nativeSpellings(name, plain, country, syllablesAtMost);
+  return nativeSpellings(parted, plainWords(parted), country, syllablesAtMost);
+}
+
+/** Of a name whose words are parted at its dots, which is so in every reading. */
+function nativeSpellings(
+  name: string,
+  plain: readonly string[],
+  country: string | null,
+  syllablesAtMost: number,
+): Spellings {
+  const words = comparedWords(plain);
+  const structure = structureOf(plain, words);
+  const joined = joinedWords(name);
+  const { readings, capped } = readInEveryWay(name, country, syllablesAtMost);
   const openings = openingsOf(words);
   const seen = new SeenWords(areSameInAnyOrder);
   const spellings: Spelling[] = [{ words, how: 'native_script', system: null, ...structure }];
@@ -49,20 +66,41 @@ export function spellingsOf(name: string, country: string | null, syllablesAtMos
   return { spellings, together: withoutSpaces(plain), capped };
 }
 
+/** With each way to write its first letters, the likeliest reading first. */
+function readInEveryWay(name: string, country: string | null, syllablesAtMost: number): Readings {
+  const ways = (withLatinInitials(name) ?? [name]).map((way) => readingsOf(way, country, syllablesAtMost));
+  const longest = Math.max(...ways.map(({ readings }) => readings.length));
+  const readings = Array.from({ length: longest }, (_, rank) =>
+    ways.flatMap((way) => way.readings[rank] ?? []),
+  );
+  return { readings: readings.flat().slice(0, READINGS_PER_NAME), capped: ways.some(({ capped }) => capped) };
+}
+
 /** The same name joined, parted where a capital letter stands inside of a word, and with numbers in figures. */
 function otherSpellings(
   name: string,
+  plain: readonly string[],
   words: readonly string[],
   joined: readonly string[] | undefined,
 ): readonly Spelling[] {
   const others = joined ? [joinedSpelling(joined)] : [];
-  const parted = partedName(name);
-  if (parted !== undefined)
-    others.push({ words: comparedWords(plainWords(parted)), how: 'split', system: null });
-  const figures = withFigures(words);
-  if (figures) others.push({ words: distinctWords(figures), how: 'figures', system: null });
+  const parted = partedWords(name);
+  if (parted) others.push({ words: parted, how: 'split', system: null });
+  const rest = withoutArticle(name, words);
+  if (rest) others.push({ words: rest, how: 'as_written', system: null });
+  for (const figures of withFigures(plain))
+    others.push({ words: comparedWords(figures), how: 'figures', system: null });
   return others;
 }
+
+/** Letters alone are no words: their order would be lost, and C.B.A. be A.B.C. */
+function partedWords(name: string): readonly string[] | undefined {
+  const parted = partedName(name);
+  const words = parted === undefined ? NO_WORDS : comparedWords(plainWords(parted));
+  return words.some((word) => word.length > 1) ? words : undefined;
+}
+
+const NO_WORDS: readonly string[] = [];
 
 /** What the optional words of a name say that are left out of its words; mostly nothing. */
 function structureOf(plain: readonly string[], words: readonly string[]): Pick<Spelling, 'form' | 'father'> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areOneLetterOff, isOneLetterOff } from './one-letter-off.ts';
-import { repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
 
 /** Every word that one change makes of a word, by the definition of contract 4. */
 function oneChangeFrom(word: string, alphabet: string): ReadonlySet<string> {
@@ -46,7 +46,7 @@ describe('Contract 4, Names and terms: one letter off', () => {
     expect(isOneLetterOff(a, b)).toBe(false);
   });
 
-  test('is what the definition says, for any two words', () => {
+  test('is what the definition says, for any two words', REPEATED, () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(isOneLetterOff(a, b)).toBe(oneChangeFrom(a, ALPHABET).has(b));
@@ -55,7 +55,7 @@ describe('Contract 4, Names and terms: one letter off', () => {
     );
   });
 
-  test('holds for every single change of a word, both ways', () => {
+  test('holds for every single change of a word, both ways', REPEATED, () => {
     fc.assert(
       fc.property(word, (a) => {
         for (const b of oneChangeFrom(a, ALPHABET)) {
@@ -67,7 +67,7 @@ describe('Contract 4, Names and terms: one letter off', () => {
     );
   });
 
-  test('is told of letters among others as of words', () => {
+  test('is told of letters among others as of words', REPEATED, () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];

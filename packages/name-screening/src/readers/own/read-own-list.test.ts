@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { repeats } from '../../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../../../test/support/repeats.ts';
 import type { EntryDetails } from '../../lists/entry-details.ts';
 import type { ListedEntry } from '../../lists/listed-entry.ts';
 import type { ReadList } from '../drafts/reading.ts';
@@ -350,7 +350,7 @@ describe('Contract 6, Lists: a file of which no row can be read is refused', () 
     expect(await whyRefused(file)).toContain(why);
   });
 
-  test('whatever a file holds, it is read or refused, and nothing else happens', async () => {
+  test('whatever a file holds, it is read or refused, and nothing else happens', REPEATED, async () => {
     const good = [
       `${HEADER}\n1,Heron,person,a;b,1961,AT,passport:A:AT,x\n2,"Gan""net",entity,,,,,\n`,
       '{"id":"1","name":"Heron","aliases":["a"]}\n{"id":"2","name":"Gannet"}\n',

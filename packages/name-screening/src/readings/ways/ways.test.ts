@@ -4,7 +4,7 @@ import { isOneLetterOff } from '../../words/one-letter-off.ts';
 import type { Variant } from './variant.ts';
 import { CONSIDERED } from './way-pairs.ts';
 import { Ways, widest } from './ways.ts';
-import { repeats } from '../../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../../../test/support/repeats.ts';
 
 /** Of two letters, so that forms repeat and different syllables join to the same word. */
 const form = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 4 });
@@ -30,7 +30,7 @@ function widestTexts(all: readonly Variant[]): readonly string[] {
 }
 
 describe('ways to write a name, put together by the numbers of words', () => {
-  test('are those of syllables that are written out, apart and joined', () => {
+  test('are those of syllables that are written out, apart and joined', REPEATED, () => {
     fc.assert(
       fc.property(syllables, (parts) => {
         ways.begin();
@@ -43,7 +43,7 @@ describe('ways to write a name, put together by the numbers of words', () => {
     );
   });
 
-  test('are those of names of several lengths that are written out', () => {
+  test('are those of names of several lengths that are written out', REPEATED, () => {
     const name = syllables.map((parts) => parts.slice(0, 2));
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 3 }), (names) => {
@@ -117,7 +117,7 @@ describe('the widest ways', () => {
     maxLength: 30,
   });
 
-  test('each is worth most beside those before it, as the definition says', () => {
+  test('each is worth most beside those before it, as the definition says', REPEATED, () => {
     fc.assert(
       fc.property(weighted, fc.array(text, { maxLength: 3 }), (all, taken) => {
         const chosen = widest(

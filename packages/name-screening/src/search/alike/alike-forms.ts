@@ -38,9 +38,13 @@ export function alikeForms({ spellings, words }: SearchTerms, withSounds: boolea
   return forms ?? NONE;
 }
 
-/** Koreans choose the Latin letters of their syllables themselves: one system stands for all that sounds alike. */
-function isCompared({ how, system }: SearchedSpelling['spelling'], withSounds: boolean): boolean {
-  return how !== 'romanised' || (withSounds && system === KOREAN_SYSTEM);
+/**
+ * Koreans choose the Latin letters of their syllables themselves: one system stands for all that sounds alike. First letters
+ * stand for words in every script.
+ */
+function isCompared({ how, system, words }: SearchedSpelling['spelling'], withSounds: boolean): boolean {
+  if (how !== 'romanised') return true;
+  return withSounds && (system === KOREAN_SYSTEM || words.some((word) => word.length === 1));
 }
 
 const KOREAN_SYSTEM = 'revised_romanization';

@@ -1,4 +1,5 @@
 import type { ListIndex } from '../../list-index/list-index.ts';
+import type { ReadAhead } from '../met/read-ahead.ts';
 import type { AlikeForm } from './alike-forms.ts';
 
 /** What may still be looked at in a search, over all its lists. */
@@ -15,6 +16,7 @@ export interface AlikeQuestion {
   /** Of the list among those of the search. */
   readonly place: number;
   readonly forms: readonly AlikeForm[];
+  readonly ahead: ReadAhead;
   readonly isThere: (entry: number) => boolean;
   /** As `agesOf`: who is of none of these was born in other years, and could not reach review by a name that is alike. */
   readonly ages: number;

@@ -1,9 +1,11 @@
 import { isShortMuhammad } from '../../alike/consonants.ts';
-import { ALL_AGES, isAmong } from '../../list-index/ages.ts';
+import { ALL_AGES } from '../../list-index/ages.ts';
 import { COMMON, NO_ROW } from '../../list-index/common-words.ts';
+import { hashOf } from '../../list-index/tables/hash.ts';
 import { NO_SLOT } from '../../list-index/tables/slots.ts';
-import { recordEntry, recordWordCount, WORDS } from '../../list-index/tables/spelling-table.ts';
+import { NO_ENTRY, recordWordCount, WORDS } from '../../list-index/tables/spelling-table.ts';
 import { NO_WORD } from '../../list-index/tables/word-table.ts';
+import type { KnownOfNames } from '../met/read-ahead.ts';
 import { CONSONANTS } from '../met/searched-word.ts';
 import type { AlikeForm } from './alike-forms.ts';
 import type { AlikeQuestion } from './alike-question.ts';
@@ -24,8 +26,10 @@ export class AlikeScan {
   capped = false;
   readonly #question: AlikeQuestion;
   readonly #take: (found: AlikeFound) => void;
-  /** By slot of a listed word. */
-  readonly #related: (ListedWord & { readonly relations: Relation[] })[] = [];
+  /** By slot of a listed word, so many: the terms that it is met by. */
+  readonly #related: Relation[][] = [];
+  #relatedCount = 0;
+  #areInitialsMarked = false;
 
   constructor(question: AlikeQuestion, take: (found: AlikeFound) => void) {
     this.#question = question;
@@ -34,8 +38,11 @@ export class AlikeScan {
 
   /** From here on these words are met, and no others. */
   relate(met: readonly MetTerm[]): void {
-    this.#question.index.alikeSlots.begin();
-    this.#related.length = 0;
+    const { index, ahead } = this.#question;
+    index.alikeSlots.begin();
+    this.#relatedCount = 0;
+    ahead.forgetPartners();
+    this.#areInitialsMarked = false;
     for (const { term, same, alike, near } of met) {
       if (same !== NO_WORD) this.#relateWord(same, { term, likeness: null });
       for (const { listed, likeness } of alike) this.#relateWord(listed, { term, likeness });
@@ -44,37 +51,81 @@ export class AlikeScan {
   }
 
   #relateWord(listed: number, relation: Relation): void {
-    const { alikeSlots, words } = this.#question.index;
-    const slot = alikeSlots.take(listed);
-    const known = this.#related[slot];
-    if (known) known.relations.push(relation);
-    else this.#related[slot] = { text: words.text(listed), relations: [relation] };
+    const { index, ahead } = this.#question;
+    ahead.markPartner(listed);
+    const slot = index.alikeSlots.take(listed);
+    if (slot < this.#relatedCount) this.#related[slot]?.push(relation);
+    else {
+      this.#related[slot] = [relation];
+      this.#relatedCount += 1;
+    }
   }
 
   /** Looks at the names of so many words that have the listed word; the shortest come first. */
   scan(form: AlikeForm, word: number, shortest: number, longest: number): void {
-    const { index, ages, budget: ofAll, consonantBudget } = this.#question;
+    const { index, ages } = this.#question;
+    const { wordPostings, commonWords } = index.spellings;
+    const lengths = { shortest, longest };
+    const end = wordPostings[word + 1] ?? 0;
+    let next = wordPostings[word] ?? 0;
+    const row = end - next < COMMON ? NO_ROW : commonWords.rowOf(word);
+    if (row === NO_ROW) return this.#scanNames(form, lengths, NOTHING_KNOWN, next, end);
+    const ageShift = ages === ALL_AGES ? null : commonWords.ageShift(row);
+    next = commonWords.firstOfLength(row, next, end, shortest);
+    // Of names that are not longer than the form all words have to be met: one beside this tells most that do not agree.
+    const longestWhole = otherTerms(form.terms) > 0 ? 0 : Math.min(longest, form.terms.length);
+    for (let words = shortest; words <= longestWhole; words += 1) {
+      const partnerShift = commonWords.partnerShift(row, words);
+      if (partnerShift === null) break;
+      this.#markInitials(form);
+      const longer = commonWords.firstOfLength(row, next, end, words + 1);
+      this.#scanNames(form, lengths, { partnerShift, ageShift }, next, longer);
+      next = longer;
+    }
+    const last = commonWords.firstOfLength(row, next, end, longest + 1);
+    this.#scanNames(form, lengths, { partnerShift: null, ageShift }, next, last);
+  }
+
+  /** A listed name may have the first letter of a word alone. */
+  #markInitials({ terms }: AlikeForm): void {
+    if (this.#areInitialsMarked) return;
+    this.#areInitialsMarked = true;
+    const { index, ahead } = this.#question;
+    for (const term of terms) {
+      const letter = term.kind === 'word' ? term.word.text.charAt(0) : '';
+      const listed = letter === '' ? NO_WORD : index.words.find(letter, hashOf(letter));
+      if (listed !== NO_WORD) ahead.markPartner(listed);
+    }
+  }
+
+  #scanNames(
+    form: AlikeForm,
+    { shortest, longest }: { readonly shortest: number; readonly longest: number },
+    known: KnownOfNames,
+    from: number,
+    end: number,
+  ): void {
+    const { index, ages, ahead, budget: ofAll, consonantBudget } = this.#question;
     const isTold = form.depth !== CONSONANTS;
     const budget = isTold ? ofAll : consonantBudget;
-    const { wordPostings, postings, records, commonWords } = index.spellings;
-    const first = wordPostings[word] ?? 0;
-    const end = wordPostings[word + 1] ?? 0;
-    const row = ages === ALL_AGES || end - first < COMMON ? NO_ROW : commonWords.rowOf(word);
-    const ageShift = row === NO_ROW ? 0 : commonWords.ageShift(row);
-    for (let at = first; at < end; at += 1) {
-      if (row !== NO_ROW && !isAmong(ages, commonWords.age(at, ageShift))) continue;
-      const record = postings[at] ?? 0;
-      const count = recordWordCount(records, record);
-      if (count < shortest) continue;
-      if (count > longest) return;
-      if (budget.looks === 0 || budget.pairings === 0) {
-        this.capped ||= isTold;
-        return;
+    const { records } = index.spellings;
+    for (let next = from; next < end;) {
+      next = ahead.gather(index.spellings, next, end, known, ages);
+      ahead.readEntries(records);
+      for (let at = 0; at < ahead.count; at += 1) {
+        const record = ahead.records[at] ?? 0;
+        const count = recordWordCount(records, record);
+        if (count < shortest) continue;
+        if (count > longest) return;
+        if (budget.looks === 0 || budget.pairings === 0) {
+          this.capped ||= isTold;
+          return;
+        }
+        budget.looks -= 1;
+        if (!this.#mayAgree(form, record, count)) continue;
+        budget.pairings -= 1;
+        this.#compare(form, record, count, ahead.entries[at] ?? NO_ENTRY);
       }
-      budget.looks -= 1;
-      if (!this.#mayAgree(form, record, count)) continue;
-      budget.pairings -= 1;
-      this.#compare(form, record, count);
     }
   }
 
@@ -97,16 +148,16 @@ export class AlikeScan {
     return letters;
   }
 
-  #compare(form: AlikeForm, record: number, count: number): void {
+  #compare(form: AlikeForm, record: number, count: number, entry: number): void {
     const { index, isThere, ages, isOfOtherAge } = this.#question;
     const { records } = index.spellings;
-    const entry = recordEntry(records, record);
     if (!isThere(entry) || (ages !== ALL_AGES && isOfOtherAge(entry))) return;
     const listed: ListedWord[] = [];
     for (let at = record + WORDS; at < record + WORDS + count; at += 1) {
       const word = records[at] ?? 0;
       const slot = index.alikeSlots.of(word);
-      const one = this.#related[slot] ?? { text: index.words.text(word), relations: NO_RELATIONS };
+      const relations = slot === NO_SLOT ? NO_RELATIONS : (this.#related[slot] ?? NO_RELATIONS);
+      const one = { text: index.words.text(word), relations };
       if (!isLeftOut(form, one)) listed.push(one);
     }
     const alike = pairingOf(form.terms, listed);
@@ -115,6 +166,7 @@ export class AlikeScan {
 }
 
 const NO_RELATIONS: readonly Relation[] = [];
+const NOTHING_KNOWN: KnownOfNames = { partnerShift: null, ageShift: null };
 
 /** "Md." before a name, which its own script mostly has as a title, or not at all. */
 function isLeftOut({ depth }: AlikeForm, { text, relations }: ListedWord): boolean {

@@ -134,6 +134,7 @@ const WORDS: readonly Family[] = [
       Dmitry Dima Mitya | Mikhail Misha | Ivan Vanya | Vladimir Vova Volodya | Nikolai Kolya | Ekaterina Katya
       Natalia Natasha | Tatiana Tanya | Maria Masha | Sofia Sonya | Daniel Dan Danny | Samuel Sam | David Dave
       Donald Don | Ronald Ron | Kenneth Ken | Patricia Pat Tricia | Susan Sue | Theodore Ted Theo
+      Jiri Jirka | Krzysztof Krzysiek | Istvan Pista | Willem Wim | Yosef Yossi | Vaclav Vasek | Jakub Kuba
       Nicholas Nick | Stephen Steve | Gregory Greg | Timothy Tim | Matthew Matt | Andrew Andy Drew
     `),
   },
@@ -192,6 +193,66 @@ const WORDS: readonly Family[] = [
     isOneWay: false,
     pairs: words(`
       Meyer Meier | Schmidt Schmitt Shmidt | Kruger Krueger | Wagner Vagner
+    `),
+  },
+  {
+    family: 'Arabic names',
+    kind: 'person',
+    codes: 'exact_name variant_spelling',
+    isOneWay: false,
+    pairs: words(`
+      Adil Adeel | Anwar Enver Anouar | Ayman Eymen | Ayyub Ayoob | Faruq Farouk Farooq | Haydar Haider | Ridwan Redouane
+      Sufyan Sofiane | Suhayb Sohaib | Mundhir Monzer | Abdulmajid Abdelmadjid | Abdulrazzaq Abderrezak
+      Abdulwahab Abdelouahab | Abdulsamad Abdessamad | Abdulghafur Abdelghafour | Nuruddin Noureddine
+      Saifuddin Seifeddine | Salahuddin Selahattin | Burhanuddin Burhanettin | Qurashi Koreishi
+      Huseynov Guseinov | Mammadov Mamedov | Obaidullah Ubaydullah | Yusufzai Yousafzai
+    `),
+  },
+  {
+    family: 'Arabic names',
+    kind: 'person',
+    codes: 'exact_name fuzzy_token',
+    isOneWay: false,
+    pairs: words(`
+      Khalil Halil | Mubarak Moubarak | Rauf Raouf | Qahtani Kahtani | Muhsin Mohsin
+    `),
+  },
+  {
+    family: 'Slavic names',
+    kind: 'person',
+    codes: 'exact_name variant_spelling',
+    isOneWay: false,
+    pairs: words(`
+      Gennady Hennadii | Lyubov Ljubow | Nadezhda Nadejda | Zhukov Schukow | Lavrov Lawrow | Djordje Đorđe
+      Milosevic Miloschewitsch | Anatoly Anatolii | Kuznetsov Kusnezow
+    `),
+  },
+  {
+    family: 'names of Europe',
+    kind: 'person',
+    codes: 'exact_name variant_spelling',
+    isOneWay: false,
+    pairs: words(`
+      Catherine Kathryn | Stephen Steven | Geoffrey Jeffrey | Sean Shaun | Nicholas Nikolas | Athanasios Thanasis
+      Sargsyan Sarkissian | Harutyunyan Arutiunian
+    `),
+  },
+  {
+    family: 'names of Europe',
+    kind: 'person',
+    codes: 'exact_name fuzzy_token',
+    isOneWay: false,
+    pairs: words(`
+      Gauthier Gautier | Matthew Mathew | Gonzalez Gonzales | Anderson Andersen
+    `),
+  },
+  {
+    family: 'names of India',
+    kind: 'person',
+    codes: 'exact_name variant_spelling',
+    isOneWay: false,
+    pairs: words(`
+      Wickremesinghe Wickramasinha | Prabhakaran Pirapaharan | Subramaniam Subrahmanyam | Jayawardene Jayawardana
     `),
   },
 ];
@@ -706,9 +767,12 @@ const NAMES: readonly Family[] = [
     pairs: names(`
       巴沙尔·阿萨德 = Bashar Assad
       尼古拉斯·马杜罗 = Nicolas Maduro
-      ドナルド・トランプ = Donald Trump
-      アンゲラ・メルケル = Angela Merkel
       도널드 트럼프 = Donald Trump
+      弗拉基米尔·普京 = Vladimir Putin
+      埃马纽埃尔·马克龙 = Emmanuel Macron
+      블라디미르 푸틴 = Vladimir Putin
+      볼로디미르 젤렌스키 = Volodymyr Zelenskyy
+      에마뉘엘 마크롱 = Emmanuel Macron
     `),
   },
   {
@@ -738,6 +802,281 @@ const NAMES: readonly Family[] = [
     pairs: names(`
       최한길 = Choi Hahn Geel
       윤의석 = Yoon Yee Suck
+    `),
+  },
+  {
+    family: 'dots without a space',
+    kind: 'person',
+    codes: 'exact_name initial joined_name',
+    isOneWay: false,
+    pairs: names(`
+      V.Kelmidor = Valentin Kelmidor
+      Mr.V.Kelmidor = Valentin Kelmidor
+    `),
+  },
+  {
+    family: 'dots without a space',
+    kind: 'person',
+    codes: 'exact_name initial initial joined_name',
+    isOneWay: false,
+    pairs: names(`
+      J.K.Kelmidor = Jonas Konrad Kelmidor
+    `),
+  },
+  {
+    family: 'dots without a space',
+    kind: 'person',
+    codes: 'exact_name joined_name',
+    isOneWay: false,
+    pairs: names(`
+      Dr.Jonas Kelmidor = Jonas Kelmidor
+      DrJonas Kelmidor = Jonas Kelmidor
+      Jonas.Kelmidor = Jonas Kelmidor
+      J.K. Kelmidor = J K Kelmidor
+      J.K. Kelmidor = J. K. Kelmidor
+      JK Kelmidor = J. K. Kelmidor
+      Kelmidor, J.K. = J K Kelmidor
+    `),
+  },
+  {
+    family: 'dots without a space',
+    kind: 'entity',
+    codes: 'exact_name joined_name',
+    isOneWay: false,
+    pairs: names(`
+      St.Kelmidor Bank = St Kelmidor Bank
+      Kelmidor Vorn Co.Ltd = Kelmidor Vorn
+    `),
+  },
+  {
+    family: 'dots without a space',
+    kind: 'entity',
+    codes: 'exact_name',
+    isOneWay: false,
+    pairs: names(`
+      U.S. Kelmidor = US Kelmidor
+      Kelmidor S.A. = Kelmidor
+      Kelmidor S.p.A. = Kelmidor SpA
+    `),
+  },
+  {
+    family: 'first letters of other scripts',
+    kind: 'person',
+    codes: 'exact_name initial romanised_name',
+    isOneWay: false,
+    pairs: names(`
+      В. Кельмидор = Valentin Kelmidor
+      В.Кельмидор = Viktor Kelmidor
+      Ж. Агалаков = Zhanna Agalakov
+      Ж. Агалаков = Janna Agalakov
+      Х. Агалаков = Khasan Agalakov
+      Х. Агалаков = Hasan Agalakov
+      Γ. Παπανδρέου = Georgios Papandreou
+      Գ. Պետրոսյան = Gagik Petrosyan
+      გ. მარგველაშვილი = Giorgi Margvelashvili
+    `),
+  },
+  {
+    family: 'first letters of other scripts',
+    kind: 'person',
+    codes: 'exact_name initial initial romanised_name',
+    isOneWay: false,
+    pairs: names(`
+      Ю.В. Андропов = Yuri Vladimirovich Andropov
+      Андропов Ю.В. = Yuri Vladimirovich Andropov
+    `),
+  },
+  {
+    family: 'offices before a name',
+    kind: 'person',
+    codes: 'exact_name',
+    isOneWay: true,
+    pairs: names(`
+      President Kelmidor = Kelmidor
+      President Jonas Kelmidor = Jonas Kelmidor
+      Presidente Jonas Kelmidor = Jonas Kelmidor
+      Crown Prince Salim Kelmidor = Salim Kelmidor
+      Former Prime Minister Jonas Kelmidor = Jonas Kelmidor
+      His Excellency President Jonas Kelmidor = Jonas Kelmidor
+    `),
+  },
+  {
+    family: 'offices before a name',
+    kind: 'person',
+    codes: 'exact_name romanised_name',
+    isOneWay: true,
+    pairs: names(`
+      Президент Агалаков = Agalakov
+    `),
+  },
+  {
+    family: 'articles and kinds of ships before a name',
+    kind: 'entity',
+    codes: 'exact_name',
+    isOneWay: false,
+    pairs: names(`
+      The Kelmidor = Kelmidor
+      The Kelmidor Company = Kelmidor Ltd
+      M/V Kelmidor = Kelmidor
+      M/T Vorn Star = Vorn Star
+      MV Kelmidor = Kelmidor
+      Tanker Kelmidor = Kelmidor
+    `),
+  },
+  {
+    family: 'numbers',
+    kind: 'entity',
+    codes: 'exact_name number_spelling',
+    isOneWay: false,
+    pairs: names(`
+      Brigade 40 Four = Brigade 44
+      Brigade Fortyfour = Brigade 44
+      Brigade Fourtyfour = Brigade 44
+      Brigade Forty4 = Brigade 44
+      Brigade 4ty-4 = Brigade 44
+      Brigade 40-4 = Brigade 44
+      Brigade 40-4 = Brigade Forty-Four
+      44th Brigade = Forty-Fourth Brigade
+      Fourtieth Kelmidor Fleet = 40th Kelmidor Fleet
+      Twelth Kelmidor Fleet = 12th Kelmidor Fleet
+      Kelmidor 6teen = Kelmidor 16
+      One Hundred Kelmidor = 100 Kelmidor
+      5 Hundred Kelmidor = 500 Kelmidor
+      One Hundred and Five Kelmidor = 105 Kelmidor
+      One Hundred Twenty-First Regiment = 121st Regiment
+      Two Thousand and Twelve Kelmidor = 2012 Kelmidor
+      Two Thousand Three Hundred Kelmidor = 2300 Kelmidor
+      Nine One One Kelmidor = 911 Kelmidor
+      Two Two Kelmidor = 22 Kelmidor
+    `),
+  },
+  {
+    family: 'contradicting numbers',
+    kind: 'entity',
+    codes: 'exact_name numeral_mismatch number_spelling',
+    isOneWay: false,
+    pairs: names(`
+      Kelmidor 40-4 = Kelmidor 45
+      One Hundred Kelmidor = 101 Kelmidor
+    `),
+  },
+  {
+    family: 'contradicting numbers',
+    kind: 'entity',
+    codes: 'all_listed_tokens numeral_mismatch',
+    isOneWay: false,
+    pairs: names(`
+      Kelmidor 20 2nd = Kelmidor 22
+    `),
+  },
+  {
+    family: 'digits for letters',
+    kind: 'person',
+    codes: 'exact_name sound_alike sound_alike',
+    isOneWay: false,
+    pairs: names(`
+      8oris 7ernholm = Boris Ternholm
+      Gali1eo Vorn2el = Galileo Vornzel
+      6ustav Kelm1dor = Gustav Kelmidor
+    `),
+  },
+  {
+    family: 'Western sounds in both words',
+    kind: 'person',
+    codes: 'exact_name sound_alike sound_alike',
+    isOneWay: false,
+    pairs: names(`
+      Fladimir Kelmidorf = Vladimir Kelmidorv
+      Stefan Filipsen = Stephan Philipsen
+      Gerhart Johnholm = Gerhard Jonholm
+      Christof Kelmidoff = Kristoph Kelmidov
+      Djamila Bhattvorn = Jamila Battvorn
+      Ludvik Wagnerholm = Ludwig Vagnerholm
+      Pfeiffer Vornholdt = Feiffer Wornholt
+    `),
+  },
+  {
+    family: 'spellings of both words',
+    kind: 'person',
+    codes: 'exact_name variant_spelling variant_spelling',
+    isOneWay: false,
+    pairs: names(`
+      Sergej Iwanow = Sergei Ivanov
+      Yousef Qureshi = Yusuf Quraishi
+      Mohsen Siddiqui = Muhsin Siddiqi
+    `),
+  },
+  {
+    family: 'spellings of both words, one letter off each',
+    kind: 'person',
+    codes: 'exact_name sound_alike variant_spelling',
+    isOneWay: false,
+    pairs: names(`
+      Katherine Mathew = Catherine Matthew
+      Khaled Masoud = Khalid Massoud
+      Gennadiy Kouznetsov = Gennady Kuznetsov
+    `),
+  },
+  {
+    family: 'saints, countries and words of companies',
+    kind: 'entity',
+    codes: 'exact_name variant_spelling',
+    isOneWay: false,
+    pairs: names(`
+      St. Petersburg Bank = Saint Petersburg Bank
+      Sankt Petersburg Bank = St Petersburg Bank
+      Moskva Kelmidor Works = Moscow Kelmidor Works
+      Kelmidor Deutschland = Kelmidor Germany
+      Kelmidor Suisse Trust = Kelmidor Switzerland Trust
+      Kelmidor Telecommunications = Kelmidor Telecom
+      Kelmidor Tech Vorn = Kelmidor Technologies Vorn
+    `),
+  },
+  {
+    family: 'foreign names in katakana, given or listed',
+    kind: 'person',
+    codes: 'exact_name romanised_name',
+    isOneWay: false,
+    pairs: names(`
+      Angela Merkel = アンゲラ・メルケル
+      Vladimir Putin = ウラジーミル・プーチン
+      Viktor Orban = オルバーン・ヴィクトル
+    `),
+  },
+  {
+    family: 'foreign names in katakana, given or listed',
+    kind: 'person',
+    codes: 'exact_name fuzzy_token romanised_name',
+    isOneWay: false,
+    pairs: names(`
+      Donald Trump = ドナルド・トランプ
+      Barack Obama = バラク・オバマ
+      Silvio Berlusconi = シルヴィオ・ベルルスコーニ
+    `),
+  },
+  {
+    family: 'Thai and Burmese by their consonants',
+    kind: 'person',
+    codes: 'exact_name sound_alike sound_alike',
+    isOneWay: true,
+    pairs: names(`
+      ประยุทธ์ ชินวัตร = Prayut Shinawatra
+      ทักษิณ ชินวัตร = Thaksin Shinawatra
+      สุเทพ เทือกสุบรรณ = Suthep Thueaksuban
+      อภิสิทธิ์ เวชชาชีวะ = Abhisit Vejjajiva
+      သိန်း စိန် = Thein Sein
+      သန်း ရွှေ = Than Shwe
+      ထင် ကျော် = Htin Kyaw
+      ဝင်း မြင့် = Win Myint
+    `),
+  },
+  {
+    family: 'Thai and Burmese by their consonants',
+    kind: 'person',
+    codes: 'exact_name sound_alike sound_alike sound_alike',
+    isOneWay: true,
+    pairs: names(`
+      မင်း အောင် လှိုင် = Min Aung Hlaing
     `),
   },
 ];
@@ -810,6 +1149,21 @@ describe('Other names stay other names', () => {
       יצחק הרצוג = Yaakov Hertzog
       নরেন্দ্র মোদী = Narayan Modi
       محمد = Muhsin
+      V.Kelmidor = Boris Kelmidor
+      В. Кельмидор = Boris Kelmidor
+      Ю.В. Андропов = Boris Andropov
+      President Kelmidor = Jonas Vorn
+      Fladimir Kelmidorf = Vladimir Vornheim
+      弗拉基米尔·普京 = Donald Trump
+      블라디미르 푸틴 = Volodymyr Zelenskyy
+      ทักษิณ ชินวัตร = Prayut Shinawatra
+      သိန်း စိန် = Than Shwe
+      Volodymyr Zelenskyy = ウラジーミル・プーチン
+      Juan Kelmidor = John Kelmidor
+      Catherine Kelmidor = Christina Kelmidor
+      Stephen Kelmidor = Stuart Kelmidor
+      Huseynov Kelmidor = Hasanov Kelmidor
+      Abdulmajid Kelmidor = Abdulhamid Kelmidor
       Mehmet Kelmidor = Muhammad Kelmidor
       Hassan Kelmidor = Hussein Kelmidor
       Salim Kelmidor = Salman Kelmidor
@@ -865,6 +1219,13 @@ describe('Other names stay other names', () => {
 
   test.each(
     names(`
+      C.B.A. Company = A.B.C. Company
+      C.B.A. Kelmidor = A.B.C. Kelmidor
+      The Kelmidor = The Vorn
+      Tanker Kelmidor = Tanker Vorn
+      Brigade Fortyfour = Squadron 44
+      One Hundred Kelmidor = 100 Vorn
+      Kelmidor Deutschland = Kelmidor France
       Kelmidor Steel = Kelmidor Cement
       Bank of Kelmidor Chile = Bank of Kelmidor Mexico
       Kelmidor of Atlanta = Kelmidor of Boston

@@ -22,9 +22,7 @@ export class ReadAhead {
 
   /** By partner: whether a word has it that may stand beside the word whose names are gathered. */
   readonly #metPartners = new Uint8Array(PARTNERS);
-  readonly #markPartner = (listed: number): void => {
-    this.#metPartners[partnerOf(listed)] = 1;
-  };
+  readonly #markPartner = (listed: number): void => this.markPartner(listed);
 
   /**
    * Reads the entries of the gathered records. Records lie far apart in memory: reads that wait for nothing overlap, while
@@ -86,7 +84,16 @@ export class ReadAhead {
 
   /** Of the names that have the word of the slot: their partners, if all their words are in one of the spellings. */
   markPartners(met: MetWords, slot: number, spellings: readonly SearchedSpelling[]): void {
-    this.#metPartners.fill(0);
+    this.forgetPartners();
     met.eachBeside(slot, spellings, this.#markPartner);
+  }
+
+  forgetPartners(): void {
+    this.#metPartners.fill(0);
+  }
+
+  /** From here on the listed word may stand beside the one whose names are gathered. */
+  markPartner(listed: number): void {
+    this.#metPartners[partnerOf(listed)] = 1;
   }
 }

@@ -1,3 +1,4 @@
+import { roleOf } from '../../alike/word-role.ts';
 import { isPlainLatin } from '../../letters/scripts.ts';
 import type { SearchedName, Spelling } from '../../spellings/spelling.ts';
 
@@ -13,6 +14,7 @@ export function withRegrouped(name: SearchedName, lists: ListedWords): SearchedN
   const { isListed, isLetterOff } = lists;
   addTogether(regrouped, written.words, isListed);
   if (regrouped.length === 0 && isLetterOff) addWhole(regrouped, written.words, isLetterOff);
+  for (const place of written.words.keys()) addInitials(regrouped, written.words, place, isListed);
   if (written.words.length <= APART_AT_MOST) addApart(regrouped, written.words, isListed);
   if (regrouped.length === 0) return name;
   return { ...name, spellings: [...name.spellings, ...regrouped.slice(0, REGROUPED_AT_MOST)] };
@@ -38,13 +40,16 @@ const WORDS_AT_MOST = 8;
 const APART_AT_MOST = 2;
 const REGROUPED_AT_MOST = 4;
 const SHORTEST_TOGETHER = 6;
+/** Of two first letters: J K Rowling is JK Rowling. */
+const TWO_INITIALS = 2;
 const SHORTEST_PART = 3;
 const LONGEST_APART = 24;
 
 function addTogether(found: Spelling[], words: readonly string[], isListed: (word: string) => boolean): void {
   for (let at = 0; at + 1 < words.length; at += 1) {
     const one = `${words[at]}${words[at + 1]}`;
-    if (one.length >= SHORTEST_TOGETHER && isListed(one))
+    const isLong = one.length >= SHORTEST_TOGETHER || one.length === TWO_INITIALS;
+    if (isLong && isListed(one))
       found.push({
         words: [...words.slice(0, at), one, ...words.slice(at + 2)],
         how: 'joined',
@@ -66,4 +71,18 @@ function addApart(found: Spelling[], words: readonly string[], isListed: (word: 
       found.push({ words: regrouped, how: 'split', system: null });
     }
   }
+}
+
+/** First letters that were given as one word: JK Rowling is J K Rowling. */
+function addInitials(
+  found: Spelling[],
+  words: readonly string[],
+  place: number,
+  isListed: (word: string) => boolean,
+): void {
+  const role = roleOf(words[place] ?? '');
+  if (role.kind !== 'initials' || role.letters.length === 1 || !role.letters.every(isListed)) return;
+  const letters = role.letters.filter((letter) => !words.includes(letter));
+  const regrouped = [...words.slice(0, place), ...new Set(letters), ...words.slice(place + 1)];
+  found.push({ words: regrouped, how: 'split', system: null });
 }

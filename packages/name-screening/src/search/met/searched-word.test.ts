@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { repeats } from '../../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../../../test/support/repeats.ts';
 import { listed } from '../../../../../test/support/screening/listed.ts';
 import { IndexBuilder } from '../../list-index/index-builder.ts';
 import { type ListIndex, openIndex } from '../../list-index/list-index.ts';
@@ -34,7 +34,7 @@ describe('Contract 4, Names and terms: what is kept for words that come again', 
     indexOf(rows.map((row) => row.slice(0, 3).join(' '))),
   );
 
-  test('is what a first search finds', () => {
+  test('is what a first search finds', REPEATED, () => {
     const words = ROWS.flat();
     const compared = repeats(8, 1);
     const faults: string[] = [];
