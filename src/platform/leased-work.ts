@@ -38,7 +38,7 @@ export interface Claim {
 interface Choice {
   /** Holds for each of them, beyond that they are due: that they are of one organization, or a certain one. */
   readonly of: Sql;
-  /** Other columns that the claim sets. */
+  /** Other columns that change with the lease. */
   readonly sets?: Sql;
 }
 
@@ -80,8 +80,11 @@ export function claiming(work: LeasedWork, claim: Claim & Claimable): Sql {
     where ${chosen}`;
 }
 
-/** The fence: holds while nobody else has claimed the row since, and nobody has ended its work. */
-export function isUnder(work: LeasedWork, { until }: Lease): Sql {
+/**
+ * The fence: holds while nobody else has claimed the row since, and nobody has ended its work. One statement that ends
+ * the work of several rows says where the end of each lease stands.
+ */
+export function isUnder(work: LeasedWork, { until }: Lease | { readonly until: Sql }): Sql {
   return sql`${leaseColumn(work)} = ${until}`;
 }
 
@@ -92,10 +95,11 @@ export function isUnder(work: LeasedWork, { until }: Lease): Sql {
 export async function moveLease(
   db: Reader,
   work: LeasedWork,
-  { of, lease, until }: { readonly of: Sql; readonly lease: Lease; readonly until: Date | null },
+  { of, lease, until, sets }: Choice & { readonly lease: Lease; readonly until: Date | null },
 ): Promise<boolean> {
   const rows = await db.rows(sql`
-    update ${work.table} set ${leaseColumn(work)} = ${until} where ${of} and ${isUnder(work, lease)} returning 1`);
+    update ${work.table} set ${leaseColumn(work)} = ${until} ${sets ? sql`, ${sets}` : none}
+    where ${of} and ${isUnder(work, lease)} returning 1`);
   return rows.length > 0;
 }
 

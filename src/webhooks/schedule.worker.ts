@@ -1,14 +1,15 @@
 import type { OrganizationId } from '../kernel/ids.ts';
 import type { Announcer } from '../platform/command.ts';
-import type { Loop } from '../platform/loop.ts';
+import { type Loop, startLoop } from '../platform/loop.ts';
 import { announcer } from './deliveries/announce.command.ts';
 import { type DispatchingParts, startDispatching } from './deliveries/dispatching.worker.ts';
+import { type EndedDeliveriesParts, tickEndedDeliveries } from './deliveries/ended-deliveries.worker.ts';
 
 interface Deliveries {
   /** Writes the deliveries of a change. After its commit, the dispatcher of this process looks for them. */
   readonly announce: Announcer;
-  /** Starts the one worker of this chapter: it sends due deliveries. */
-  start(parts: DispatchingParts): Loop;
+  /** Starts the workers of this chapter: one sends due deliveries, one removes those that were kept long enough. */
+  start(parts: DispatchingParts & EndedDeliveriesParts): readonly Loop[];
 }
 
 export function openDeliveries(): Deliveries {
@@ -18,7 +19,12 @@ export function openDeliveries(): Deliveries {
     start: (parts) => {
       const dispatching = startDispatching(parts);
       notice = (organizationId) => dispatching.notice(organizationId);
-      return dispatching;
+      const ended = {
+        name: 'ended-deliveries',
+        intervalSeconds: 60,
+        tick: (now: Date) => tickEndedDeliveries(parts, now),
+      };
+      return [dispatching, startLoop(parts, ended)];
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   claiming,
   dueRows,
   isDue,
+  isUnder,
   type Lease,
   type LeasedWork,
 } from '../../platform/leased-work.ts';
@@ -171,5 +172,5 @@ export function saveAttempts(
       attempts int, "nextAttemptAt" timestamptz, "deliveredAt" timestamptz, "lastStatusCode" int, "lastError" text,
       "responsePreview" text, "leasedUntil" timestamptz)
     where d.organization_id = ${organizationId} and d.mode = f.mode and d.subscription_id = f."webhookId" and d.id = f.id
-      and d.leased_until = f."leasedUntil" and d.status = 'pending'`);
+      and ${isUnder(DELIVERIES, { until: sql`f."leasedUntil"` })} and d.status = 'pending'`);
 }
