@@ -124,7 +124,12 @@ const CHANGE_FIRST: Identification = {
 };
 
 /** The calls that can be made with a password that has to be changed. */
-const BEFORE_CHANGE = ['/api/v1/auth/session', '/api/v1/auth/password', '/api/v1/auth/logout'];
+const BEFORE_CHANGE = [
+  '/api/v1/auth/session',
+  '/api/v1/auth/password',
+  '/api/v1/auth/logout',
+  '/api/v1/auth/logout-everywhere',
+];
 
 async function identifyToken(
   parts: GatekeeperParts,

@@ -14,6 +14,7 @@ export const IDENTITY_CHANGES = [
   'invitation.accepted',
   'session.started',
   'session.ended',
+  'session.ended_everywhere',
   'password.changed',
   'api_key.created',
   'api_key.revoked',

@@ -28,6 +28,7 @@ export interface PasswordQuestion {
   readonly ownWords: readonly string[];
 }
 export interface Judgement {
+  readonly kind: 'judged';
   readonly weakness: string | undefined;
 }
 

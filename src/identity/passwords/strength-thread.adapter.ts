@@ -1,8 +1,6 @@
-import type { Worker } from 'node:worker_threads';
-import { once } from '@assay/values';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { openGate } from '../../platform/gate.ts';
-import { startThread } from '../../platform/threads/start-thread.ts';
+import { WorkerThread } from '../../platform/threads/worker-thread.ts';
 import type { PasswordQuestion, Judgement, Passwords } from './passwords.ts';
 
 interface StrengthOptions {
@@ -23,67 +21,86 @@ const HEAP_MEGABYTES = 128;
 const ONE_AFTER_THE_OTHER = { atOnce: 1, mostWaiting: 100, waitMilliseconds: 10_000 };
 const RETRY_SECONDS = 5;
 
-/** One for a process and all its callers: it has no state but its words. */
-export const judgeStrength = once(() => openStrength(OPTIONS));
+export interface Strength extends Pick<Passwords, 'weaknessOf'> {
+  /** Ends its thread. A password that is being judged, or comes later, is not accepted. */
+  close(): Promise<void>;
+}
 
 /**
  * Judges passwords in a thread that starts when it is asked. To load the words and to estimate with them would block
  * the event loop for a tenth of a second and more. A password that is not judged in time is not accepted.
  */
-export function openStrength(options: StrengthOptions): Passwords['weaknessOf'] {
+export function openStrength(options: StrengthOptions = OPTIONS): Strength {
   const gate = openGate(ONE_AFTER_THE_OTHER);
-  let thread: Worker | undefined;
+  let judge: Judge | undefined;
   let idle: NodeJS.Timeout | undefined;
-  const running = (): Worker => {
-    if (thread) return thread;
-    const started = startThread(options.thread, {
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
-    });
-    const forget = (): void => void (thread === started && (thread = undefined));
-    started.once('exit', forget).once('error', forget);
-    return (thread = started);
-  };
-  const end = (): void => {
-    void thread?.terminate();
-    thread = undefined;
-  };
-  const judge = async (question: PasswordQuestion): Promise<Judgement | undefined> => {
+  let isClosed = false;
+  const end = async (): Promise<void> => {
     clearTimeout(idle);
-    const judgement = await answerOf(running(), question, options.deadlineMilliseconds);
-    if (!judgement) end();
-    // Neither keeps alive a process that has nothing else to do.
-    thread?.unref();
-    idle = setTimeout(end, options.idleMilliseconds).unref();
+    const ending = judge;
+    judge = undefined;
+    await ending?.end();
+  };
+  const running = (): Judge => {
+    if (judge) return judge;
+    const started = startJudge(options, () => judge === started && (judge = undefined));
+    return (judge = started);
+  };
+  const unlessClosed = (failure: unknown): undefined => {
+    if (!isClosed) throw failure;
+  };
+  const answer = async (question: PasswordQuestion): Promise<Judgement | undefined> => {
+    if (isClosed) return undefined;
+    clearTimeout(idle);
+    const judgement = await running().answer(question).catch(unlessClosed);
+    idle = setTimeout(() => void end(), options.idleMilliseconds).unref();
     return judgement;
   };
-  return async (password, ownWords) => {
-    const judgement = (await gate.run(() => judge({ password, ownWords })))?.value;
-    return judgement ? judgement.weakness : refuseUnjudged();
+  return {
+    weaknessOf: async (password, ownWords) => {
+      const judgement = (await gate.run(() => answer({ password, ownWords })))?.value;
+      return judgement ? judgement.weakness : refuseUnjudged();
+    },
+    close: async () => {
+      isClosed = true;
+      await end();
+    },
   };
 }
 
-/** Undefined where it did not come in time; a thread that fails is a bug, and throws. */
-function answerOf(
-  thread: Worker,
-  question: PasswordQuestion,
-  deadlineMilliseconds: number,
-): Promise<Judgement | undefined> {
-  return new Promise((resolve, reject) => {
-    const settle = (act: () => void): void => {
-      clearTimeout(deadline);
-      thread.off('message', answered).off('error', failed).off('exit', ended);
-      act();
-    };
-    const answered = (judgement: Judgement): void => settle(() => resolve(judgement));
-    const failed = (error: Error): void => settle(() => reject(error));
-    const ended = (code: number): void =>
-      failed(new Error(`the thread that judges passwords ended with exit code ${code}`));
-    const deadline = setTimeout(() => settle(() => resolve(undefined)), deadlineMilliseconds);
-    thread.on('message', answered).on('error', failed).on('exit', ended);
-    thread.ref();
-    const nothing: [] = [];
-    thread.postMessage(question, nothing);
-  });
+interface Judge {
+  /** Undefined where it did not come in time; a thread that fails is a bug, and throws. */
+  answer(question: PasswordQuestion): Promise<Judgement | undefined>;
+  end(): Promise<void>;
+}
+
+interface Waiting {
+  resolve(judgement: Judgement): void;
+  reject(failure: Error): void;
+}
+
+function startJudge({ thread: file, deadlineMilliseconds }: StrengthOptions, gone: () => void): Judge {
+  let waiting: Waiting | undefined;
+  const fail = (failure: Error): void => {
+    gone();
+    waiting?.reject(failure);
+  };
+  const thread = new WorkerThread<PasswordQuestion, Judgement>(
+    { thread: file, heapMegabytes: HEAP_MEGABYTES },
+    { heard: (judgement) => waiting?.resolve(judgement), failed: fail, ended: fail },
+  );
+  return {
+    answer: (question) =>
+      new Promise<Judgement | undefined>((resolve, reject) => {
+        waiting = { resolve, reject };
+        thread.endAfter(deadlineMilliseconds, () => {
+          gone();
+          resolve(undefined);
+        });
+        thread.tell(question);
+      }).finally(() => thread.clearDeadline()),
+    end: () => thread.end(),
+  };
 }
 
 function refuseUnjudged(): Refusal<'unavailable'> {

@@ -4,7 +4,7 @@ import { weaknessOf } from './strength.adapter.ts';
 
 function run(port: MessagePort): void {
   const judge = async ({ password, ownWords }: PasswordQuestion): Promise<void> => {
-    const judgement: Judgement = { weakness: await weaknessOf(password, ownWords) };
+    const judgement: Judgement = { kind: 'judged', weakness: await weaknessOf(password, ownWords) };
     port.postMessage(judgement);
   };
   port.on('message', (question: PasswordQuestion) => void judge(question));

@@ -16,6 +16,7 @@ import {
 import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { OrganizationShape, presentOrganization } from '../organizations/organization.ts';
 import { changePassword as changePasswordCommand } from './change-password.command.ts';
+import { endAllSessions } from './end-all-sessions.command.ts';
 import { endFormerSession } from './end-former-session.command.ts';
 import { endSession } from './end-session.command.ts';
 import { preparePasswordChange } from './prepare-password-change.query.ts';
@@ -107,6 +108,23 @@ export const signOut = write({
   input: () => null,
   answerHeaders: ENDED_COOKIES,
   run: endSession,
+  present: () => null,
+});
+
+export const signOutEverywhere = write({
+  name: 'signOutEverywhere',
+  tag: 'Identity',
+  summary: 'End all sessions of the account',
+  description:
+    'In every browser and of every program that signed in: this token, those of cookies and those that were sent as `Authorization: Bearer` end with their next call. API keys go on, and so do accounts of the same e-mail in other organizations.',
+  access: 'member',
+  idempotencyKey: 'honoured',
+  status: 204,
+  answer: Nothing,
+  refusals: ['forbidden'],
+  input: () => null,
+  answerHeaders: ENDED_COOKIES,
+  run: endAllSessions,
   present: () => null,
 });
 

@@ -62,6 +62,13 @@ export function insertEndedToken(
     on conflict do nothing`);
 }
 
+/** Tokens hold for the revision that they were made under, or as the one that changed it: after this, none does. */
+export function endSessionsOf(tx: Tx, organizationId: OrganizationId, userId: UserId): void {
+  tx.send(sql`
+    update accounts set password_revision = password_revision + 1, password_changed_by = null
+    where organization_id = ${organizationId} and id = ${userId}`);
+}
+
 /** Bounded, so that a tick never holds its locks for long. */
 export async function deleteExpiredTokens(db: Reader, now: Date, atMost: number): Promise<number> {
   const expired = await db.rows<{ organizationId: OrganizationId; id: string }>(sql`

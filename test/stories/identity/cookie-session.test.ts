@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anOrganization, type TestOrganization } from '../../support/builders.ts';
+import { aMember, anOrganization, signIn, type TestOrganization } from '../../support/builders.ts';
 import type { Json } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -265,5 +265,53 @@ describe('Where the service is reached by https', () => {
     const tossed = cookie.replace('__Host-', '');
     expect(await statusOf({ cookie: tossed })).toBe(401);
     expect(await statusOf({ cookie: `assay=x.y.z; ${cookie}` })).toBe(200);
+  });
+
+  describe('signing out everywhere', () => {
+    const session = (headers: Record<string, string>) => call('GET', '/auth/session', headers);
+
+    test('ends the tokens of the account, as cookie or bearer, and takes the cookie away', async () => {
+      const globex = await anOrganization(service);
+      const [here, elsewhere] = [await browserSession(globex), await browserSession(globex)];
+      const bearer = await signIn(service, globex.owner.email, globex.owner.password);
+      const headers = { cookie: here.cookie, 'x-assay-csrf': here.csrf };
+      const ended = await call('POST', '/auth/logout-everywhere', headers);
+      expect(ended.status).toBe(204);
+      expect(ended.cookies.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
+      expect(ended.cookies.length).toBeGreaterThan(0);
+      for (const { cookie } of [here, elsewhere]) expect((await session({ cookie })).status).toBe(401);
+      for (const caller of [bearer, globex.owner])
+        expect((await caller.get('/auth/session')).status).toBe(401);
+      expect((await call('POST', '/auth/logout-everywhere', headers)).status).toBe(401);
+      const again = await browserSession(globex);
+      expect((await session({ cookie: again.cookie })).status).toBe(200);
+    });
+
+    test('also that which changed the password last', async () => {
+      const globex = await anOrganization(service);
+      const { owner } = globex;
+      const change = { currentPassword: owner.password, newPassword: 'another horse battery' };
+      expect((await owner.post('/auth/password', change)).status).toBe(204);
+      expect((await owner.get('/auth/session')).status).toBe(200);
+      expect((await owner.post('/auth/logout-everywhere')).status).toBe(204);
+      expect((await owner.get('/auth/session')).status).toBe(401);
+    });
+
+    test('leaves other members, API keys and other organizations alone, and stands in the history', async () => {
+      const globex = await anOrganization(service);
+      const admin = await aMember(service, globex.owner, 'admin');
+      const { email, password } = globex.owner;
+      await acme.owner.post('/organization/members', { email, name: 'The same', role: 'member', password });
+      const there = await signIn(service, email, password, acme.id);
+      expect((await globex.owner.post('/auth/logout-everywhere')).status).toBe(204);
+      expect((await admin.get('/auth/session')).status).toBe(200);
+      expect((await there.get('/auth/session')).body.organization.id).toBe(acme.id);
+      expect((await globex.liveKey.get('/risk/subjects')).status).toBe(200);
+      const { body } = await admin.get('/activity?type=session.ended_everywhere');
+      expect(body.items).toMatchObject([
+        { actor: `user:${globex.owner.userId}`, resource: 'session', resourceId: globex.owner.userId },
+      ]);
+      expect((await globex.liveKey.post('/auth/logout-everywhere')).status).toBe(403);
+    });
   });
 });

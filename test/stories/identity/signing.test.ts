@@ -499,9 +499,11 @@ describe('Document 1, Common rules, rule 3: mode headers with a dashboard token'
   test.each<[Headers, string | number]>([
     [{}, 'live'],
     [{ 'x-service-mode': 'test' }, 'test'],
-    [{ 'x-risk-mode': 'test' }, 'live'],
+    [{ 'x-service-mode': 'live' }, 'live'],
+    [{ 'x-risk-mode': 'test' }, 400],
     [{ 'x-risk-mode': 'live' }, 'live'],
     [{ 'x-service-mode': 'test', 'x-risk-mode': 'test' }, 'test'],
+    [{ 'x-service-mode': 'live', 'x-risk-mode': 'live' }, 'live'],
     [{ 'x-service-mode': 'test', 'x-risk-mode': 'live' }, 400],
     [{ 'x-service-mode': 'live', 'x-risk-mode': 'test' }, 400],
     [{ 'x-service-mode': 'staging' }, 400],
@@ -514,5 +516,67 @@ describe('Document 1, Common rules, rule 3: mode headers with a dashboard token'
 
   test('a /risk path is one however it is written', async () => {
     expect(await modeOf({ 'x-risk-mode': 'test' }, '/%72isk/subjects')).toBe('test');
+  });
+});
+
+describe('Contract 1, Who is calling: X-Risk-Mode outside /risk paths', () => {
+  const OUTSIDE = ['/auth/session', '/webhooks', '/screening/runs', '/templates', '/documents'];
+  const TELLS = /X-Risk-Mode chooses the mode on \/risk paths alone; send X-Service-Mode: test/;
+  const refusal = {
+    status: 400,
+    body: {
+      code: 'mode_conflict',
+      detail: expect.stringMatching(TELLS),
+      errors: [{ header: 'x-risk-mode', code: 'not_allowed' }],
+    },
+  };
+
+  test.each(OUTSIDE)('one that asks for test on %s is refused and names the header to send', async (path) => {
+    expect(await acme.owner.get(path, { headers: { 'x-risk-mode': 'test' } })).toMatchObject(refusal);
+    const both = { 'x-risk-mode': 'test', 'x-service-mode': 'test' };
+    expect((await acme.owner.get(path, { headers: both })).status).toBe(200);
+    expect((await acme.owner.get(path, { headers: { 'x-risk-mode': 'live' } })).status).toBe(200);
+  });
+
+  test('what it asks for is not made in live data', async () => {
+    const body = { name: 'Asked for in test mode', source: '# Agreement', sampleData: {} };
+    const refused = await acme.owner.post('/templates/markdown', body, {
+      headers: { 'x-risk-mode': 'test' },
+    });
+    expect(refused).toMatchObject(refusal);
+    expect((await acme.owner.get('/templates')).body.items).toEqual([]);
+    expect((await acme.owner.post('/templates/markdown', body)).status).toBe(201);
+  });
+
+  test('a session in a cookie is told the same', async () => {
+    const { email, password } = acme.owner;
+    const signedIn = await fetch(`${service.url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, session: 'cookie' }),
+    });
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const asked = async (headers: Headers) => {
+      const answer = await fetch(`${service.url}/api/v1/auth/session`, { headers: { cookie, ...headers } });
+      return { status: answer.status, body: (await answer.json()) as object };
+    };
+    expect(await asked({ 'x-risk-mode': 'test' })).toMatchObject(refusal);
+    expect(await asked({ 'x-risk-mode': 'live' })).toMatchObject({ status: 200, body: { mode: 'live' } });
+    const both = { 'x-risk-mode': 'test', 'x-service-mode': 'test' };
+    expect(await asked(both)).toMatchObject({ status: 200, body: { mode: 'test' } });
+  });
+
+  test('an API key is held to its own mode, whose name the refusal says', async () => {
+    const detail = 'This API key works in live mode only; the mode header says otherwise.';
+    expect(await acme.liveKey.get('/webhooks', { headers: { 'x-risk-mode': 'test' } })).toMatchObject({
+      status: 400,
+      body: { code: 'mode_conflict', detail },
+    });
+    expect((await acme.testKey.get('/webhooks', { headers: { 'x-risk-mode': 'test' } })).status).toBe(200);
+  });
+
+  test('whoever may do nothing is told that first', async () => {
+    const answer = await fetch(`${service.url}/api/v1/webhooks`, { headers: { 'x-risk-mode': 'test' } });
+    expect(answer.status).toBe(401);
   });
 });
