@@ -20,12 +20,16 @@ export interface ScreeningCapabilities {
   noteFailure(failure: unknown): void;
 }
 
-/** What takes so long that no transaction waits for it. */
-export interface ScreeningLongWork {
+/** What a search of lists works with, within this chapter and for the screening steps of verification. */
+export interface SearchLongWork {
   /** Threads that search lists. */
   readonly searches: Searches;
   /** Own lists, loaded when they are searched. */
   readonly ownIndexes: OwnIndexes;
+}
+
+/** What takes so long that no transaction waits for it. */
+export interface ScreeningLongWork extends SearchLongWork {
   /** Imports of the files that this process got. */
   readonly listImports: ListImports;
   /** How this process gets lists from their publishers. */

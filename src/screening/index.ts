@@ -1,6 +1,6 @@
 import type { BuiltList, PepBuild } from './pep/build-pep-list.command.ts';
 
-export type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts';
+export type { ScreeningCapabilities, ScreeningLongWork, SearchLongWork } from './capabilities.ts';
 export { SCREENING_FACTS } from './facts.ts';
 export { chunkSeal } from './batches/batch.ts';
 export { sealPurpose as monitorSeal } from './monitors/monitor.ts';
@@ -16,6 +16,7 @@ export { screeningWithdrawals } from './step/withdraw-screenings.step.ts';
 export { isScreeningStep, SCREENING_CHECK, screeningStepFaults } from './step/screening-step.ts';
 export { readScreeningActivity } from './screening-activity.lookup.ts';
 export { readScreeningRecords, readStrayCopies } from './screening-records.lookup.ts';
+export { readBatchNames, readMatchNames, readSubjectsOfRuns } from './reviews/record-names.lookup.ts';
 export { readScreeningWork } from './reviews/screening-work.lookup.ts';
 export { screeningHistory } from './record-screening.step.ts';
 

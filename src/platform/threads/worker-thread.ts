@@ -5,20 +5,23 @@ export interface ThreadStart {
   /** The built file of the thread; while the program runs from its source, the source of the same name. */
   readonly thread: URL;
   readonly heapMegabytes: number;
-  readonly youngMegabytes: number;
+  /** Of them, for what is new; undefined: as many as the engine takes. */
+  readonly youngMegabytes?: number | undefined;
+  /** What it is started for, where that is known before its first message. */
+  readonly workerData?: unknown;
   /** Libraries may print parts of what they read; all of it is thrown away. */
   readonly isSilent?: boolean | undefined;
 }
 
 export interface ThreadEvents<Heard> {
-  /** The first message is `ready`. */
+  /** The first message from a thread of a pool is `ready`. */
   heard(message: Heard): void;
   /** The thread has failed and ends a moment later; it can be asked nothing more. */
   failed?(failure: NodeJS.ErrnoException): void;
   ended(failure: Error): void;
 }
 
-/** The life of one thread of a pool, from its start to its end, whatever ends it. */
+/** The life of one thread, of a pool or by itself, from its start to its end, whatever ends it. */
 export class WorkerThread<Told, Heard extends { readonly kind: string }> {
   readonly #worker: Worker;
   #failure: Error | undefined;
@@ -81,8 +84,10 @@ export class WorkerThread<Told, Heard extends { readonly kind: string }> {
   }
 }
 
-function startWorker({ thread, heapMegabytes, youngMegabytes, isSilent = false }: ThreadStart): Worker {
+function startWorker(start: ThreadStart): Worker {
+  const { thread, heapMegabytes, youngMegabytes, workerData, isSilent = false } = start;
   const worker = startThread(thread, {
+    workerData,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     stdout: isSilent,
     stderr: isSilent,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cells } from './columns.ts';
+import { type Cells, FIELDS } from './columns.ts';
 import { readRow, type RowFault } from './row.ts';
 
 const NOW = new Date('2026-11-17T12:00:00Z');
@@ -62,8 +62,35 @@ describe('Contract 6, Batches: a row', () => {
     ['malformed_row', { name: { first: 'A' } }],
     ['malformed_row', { name: 'A\0B' }],
     ['malformed_row', { name: 'A', externalId: Number.MAX_SAFE_INTEGER + 1 }],
+    ['malformed_row', { name: 'Jane \ud800 Roe' }],
   ])('%s', (fault, cells) => {
     expect(readRow(cells, NOW)).toMatchObject({ fault, subject: null });
+  });
+
+  describe.each([
+    ['NUL', '1\0'],
+    ['an unpaired surrogate', '1\ud800'],
+    ['surrogates in the wrong order', '\udc00\ud800'],
+  ])('no text of a row holds %s, as none of a single run does', (_, text) => {
+    test.each(FIELDS)('%s', (field) => {
+      const fields = { name: 'Jane Roe', [field]: text };
+      const several = { name: 'Jane Roe', [field]: ['Jane', text] };
+      expect(readRow(fields, NOW)).toMatchObject({ fault: 'malformed_row', subject: null });
+      expect(readRow(several, NOW)).toMatchObject({ fault: 'malformed_row', subject: null });
+    });
+
+    test('and what is wrong is not kept', () => {
+      expect(JSON.stringify(readRow({ name: 'Jane Roe', externalId: text }, NOW))).not.toContain(
+        JSON.stringify(text).slice(1, -1),
+      );
+    });
+  });
+
+  test('surrogates that are a pair are a letter', () => {
+    expect(readRow({ name: 'Jane Roe', externalId: '😀' }, NOW)).toMatchObject({
+      externalId: '😀',
+      fault: null,
+    });
   });
 
   test('a fault leaves the externalId, so that the caller finds the row', () => {

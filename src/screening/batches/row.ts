@@ -158,6 +158,7 @@ function textOf(value: unknown): string {
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);
   if (typeof value !== 'string') throw new Unreadable('malformed_row');
   if (value.includes(REPLACEMENT)) throw new Unreadable('invalid_encoding');
-  if (value.includes('\0')) throw new Unreadable('malformed_row');
+  // Neither would be stored, and given back, unchanged.
+  if (value.includes('\0') || !value.isWellFormed()) throw new Unreadable('malformed_row');
   return value.trim();
 }

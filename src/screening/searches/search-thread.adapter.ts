@@ -19,11 +19,15 @@ export interface SearchThreadOptions {
 interface ThreadWatcher extends PoolEvents<SearchesRequest, string> {
   /** It has less to do than before. */
   room(): void;
+  /** The thread has ended before it answered, because of this search, of another that it was asked, or of none. */
+  orphaned(job: SearchJob, failure: Error): void;
 }
 
 interface Question {
   answer(answer: Answered, tookMilliseconds: number): void;
   fail(failure: unknown, tookMilliseconds: number): void;
+  /** Its thread has ended. */
+  lose(failure: Error, tookMilliseconds: number): void;
   /** How much it is, in names of usual length. */
   readonly names: number;
   readonly since: number;
@@ -79,7 +83,8 @@ export class SearchThread {
     this.#opening += 1;
     try {
       const answer = await new Promise<Answered>((resolve, reject) => {
-        this.#waiting.push({ names: NOTHING, since: performance.now(), answer: resolve, fail: reject });
+        const since = performance.now();
+        this.#waiting.push({ names: NOTHING, since, answer: resolve, fail: reject, lose: reject });
         this.#tell({ kind: 'open', parts });
       });
       if (typeof answer === 'string') throw new Error('a thread that opened an index answered with a search');
@@ -110,6 +115,10 @@ export class SearchThread {
       fail: (failure, took) => {
         done(took);
         job.fail(failure);
+      },
+      lose: (failure, took) => {
+        done(took);
+        this.#watcher.orphaned(job, failure);
       },
     });
   }
@@ -177,7 +186,7 @@ export class SearchThread {
   #ended(failure: Error): void {
     // The pool tells the reason once: to the callers of other searches it could be about the subject of somebody else.
     const told = new Error('the thread has ended', this.isReady ? {} : { cause: failure });
-    for (const question of this.#waiting.splice(0)) question.fail(told, performance.now() - question.since);
+    for (const question of this.#waiting.splice(0)) question.lose(told, performance.now() - question.since);
     this.#watcher.gone(failure);
   }
 }

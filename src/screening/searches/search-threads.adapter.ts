@@ -5,7 +5,7 @@ import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { ThreadLoad } from '../../kernel/thread-load.ts';
 import { ThreadPool } from '../../platform/threads/thread-pool.ts';
 import { countAsGarbage } from './garbage.ts';
-import { SearchThread, type SearchThreadOptions } from './search-thread.adapter.ts';
+import { type SearchJob, SearchThread, type SearchThreadOptions } from './search-thread.adapter.ts';
 import { type Searches, SearchesClosed, type SearchesRequest } from './searches.ts';
 import type { ThreadScreening } from './thread-messages.ts';
 
@@ -62,6 +62,7 @@ class SearchPool {
   readonly #threadCount: number;
   readonly #pool: ThreadPool<SearchesRequest, string, SearchThread>;
   readonly #forgotten = new WeakSet<LoadedList>();
+  readonly #askedAgain = new WeakSet<SearchJob>();
 
   constructor(options: SearchThreadsOptions) {
     this.#threadCount = options.threads ?? availableParallelism();
@@ -76,7 +77,12 @@ class SearchPool {
       },
       keptThreads: this.#threadCount,
       startsFailedAtMost: 1,
-      start: (events) => new SearchThread(options, { ...events, room: () => this.#handOut() }),
+      start: (events) =>
+        new SearchThread(options, {
+          ...events,
+          room: () => this.#handOut(),
+          orphaned: (job, failure) => this.#askAgain(job, failure),
+        }),
       handOut: () => this.#handOut(),
       turnAway: (job) => job.fail(new Busy(TOO_MANY, 1)),
       breakOff: (job) => job.fail(new SearchesClosed()),
@@ -134,11 +140,21 @@ class SearchPool {
       const now = performance.now();
       const job = thread && queue.next(now, this.#pool.counts);
       if (!job) return;
-      // Nobody is sent to wait behind a search that may take long.
-      const names = queue.mayHoldUp(job, now) ? ROOM : namesOf(job.question);
+      // Nobody is sent to wait behind a search that may take long, or that may have been the end of a thread.
+      const isAlone = queue.mayHoldUp(job, now) || this.#askedAgain.has(job);
+      const names = isAlone ? ROOM : namesOf(job.question);
       thread.search(job, names);
       for (const list of job.question.lists) if (this.#forgotten.has(list)) thread.forget(list);
     }
+  }
+
+  /** Once: what is with a second thread when it ends may be the reason for it. */
+  #askAgain(job: SearchJob, failure: Error): void {
+    const { signal } = job.owner;
+    if (signal?.aborted) return job.fail(signal.reason);
+    if (this.#pool.isClosed || this.#askedAgain.has(job)) return job.fail(failure);
+    this.#askedAgain.add(job);
+    this.#pool.enqueue(job);
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/database/database.ts';
 import type { QueryContext } from '../../platform/endpoint.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
-import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
+import type { ScreeningCapabilities, SearchLongWork } from '../capabilities.ts';
 import { searchLists } from '../runs/search-lists.lookup.ts';
 import { subjectOfDocument, type StepIdentity } from './identity-document.ts';
 import type { StepSearch } from './step-search.ts';
@@ -11,7 +11,7 @@ import { policyOfStep } from './step-policy.ts';
 /** For verification: searches by a screening step before the transaction that takes it. */
 export async function searchStep(
   db: Reader,
-  ctx: QueryContext<ScreeningCapabilities, ScreeningLongWork>,
+  ctx: QueryContext<ScreeningCapabilities, SearchLongWork>,
   { step, before }: { readonly step: WorkflowStep; readonly before: readonly StepIdentity[] },
 ): Promise<StepSearch> {
   const asked = policyOfStep(step);

@@ -187,6 +187,47 @@ describe('Contract 6, Batches: its file', () => {
   });
 
   test.each<[string, Json, string | Uint8Array, string]>([
+    [
+      'JSON lines',
+      { format: 'jsonl' },
+      String.raw`{"name":"Jane Roe","externalId":"\ud800"}
+{"name":"Jane Roe","externalId":"c-2\u0000"}
+{"name":"Jane \udc00","externalId":"c-3"}`,
+      '1 null malformed_row, 2 null malformed_row, 3 c-3 malformed_row',
+    ],
+    ['UTF-8', {}, `${HEADER}c-1\0,Jane Roe,\nc-2,Jane\0Roe,\n`, '1 null malformed_row, 2 c-2 malformed_row'],
+    [
+      'UTF-8 with bytes of a surrogate',
+      {},
+      Buffer.concat([Buffer.from(`${HEADER}c-1,Jane `), Buffer.from('eda080', 'hex'), Buffer.from(',\n')]),
+      '1 c-1 invalid_encoding',
+    ],
+    [
+      'UTF-16',
+      { encoding: 'utf-16' },
+      Buffer.from(`${HEADER}c-1\0,Jane Roe,\nc-2,Jane \ud800,\n`, 'utf16le'),
+      '1 null malformed_row, 2 c-2 invalid_encoding',
+    ],
+    [
+      'UTF-16, the other way round',
+      { encoding: 'utf-16be' },
+      Buffer.from(`${HEADER}c-1\0,Jane Roe,\n\udc00,Jane Roe,\n`, 'utf16le').swap16(),
+      '1 null malformed_row, 2 null invalid_encoding',
+    ],
+    ['Windows-1252', { encoding: 'windows-1252' }, `${HEADER}c-1\0,Jane Roe,\n`, '1 null malformed_row'],
+  ])('in %s: a text that no single run takes makes its row an error', async (_, more, file, results) => {
+    const batch = await aQueuedBatch(acme.testKey, file, more);
+    await workBatches(service);
+    expect(statusOf(await resultsOf(acme.testKey, batch))).toBe(results);
+    const stored = await service.db.query<{ externalId: string | null }>(
+      `select one ->> 0 as "externalId" from screening_batch_results, json_array_elements(results) one
+       where batch_id = $1`,
+      [batch.id],
+    );
+    expect(stored).toHaveLength(results.split(', ').length);
+  });
+
+  test.each<[string, Json, string | Uint8Array, string]>([
     ['no rows', {}, HEADER, 'empty_file'],
     ['nothing at all', {}, '', 'not_csv'],
     ['no CSV', {}, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'not_csv'],

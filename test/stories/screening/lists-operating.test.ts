@@ -112,7 +112,7 @@ describe('Document 2, Lists: GET /screening/sources', () => {
         loadedAt: service.clock.now().toISOString(),
         entryCount: 3,
         droppedEntries: 1,
-        termBuilderVersion: 7,
+        termBuilderVersion: 8,
         reindexPending: false,
       },
       confirmedAt: service.clock.now().toISOString(),
@@ -260,7 +260,7 @@ describe('Contract 4, Operator endpoints: versions, rollback and switching', () 
       publishedAt: expect.stringMatching(/^2026-11-12/),
       entryCount: 12,
       droppedEntries: 0,
-      termBuilderVersion: 7,
+      termBuilderVersion: 8,
       counts: expect.any(Object),
     });
     expect(body.nextOffset).toBeNull();

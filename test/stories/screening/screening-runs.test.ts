@@ -112,7 +112,7 @@ describe('Contract 4, Shapes: a run', () => {
           attention: false,
           droppedEntries: 0,
           reindexPending: false,
-          termBuilderVersion: 7,
+          termBuilderVersion: 8,
         },
         {
           key: 'unheard_of',

@@ -34,7 +34,11 @@ export function sendRows(
 }
 
 /** A batch whose file is there. */
-export async function aQueuedBatch(caller: Caller, file: string, more: Json = {}): Promise<Json> {
+export async function aQueuedBatch(
+  caller: Caller,
+  file: string | Uint8Array,
+  more: Json = {},
+): Promise<Json> {
   const batch = await aBatch(caller, more);
   const answer = await sendRows(caller, batch, file);
   if (answer.status !== 202) throw new Error(`rows: ${JSON.stringify(answer.body)}`);

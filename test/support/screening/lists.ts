@@ -93,8 +93,8 @@ export async function importEntries(
   const entries = drafts.map(anEntry);
   const id = newId<'list-import'>(clock.now());
   const progress: ImportProgress = { stage: 'reading', bytes: 0, totalBytes: null, entries: 0 };
-  const leasedUntil = new Date(clock.now().getTime() + 3_600_000);
-  await insertImport(database, { id, key, force, progress, now: clock.now(), leasedUntil });
+  const lease = { until: new Date(clock.now().getTime() + 3_600_000) };
+  await insertImport(database, { id, key, force, progress, now: clock.now(), lease });
   while (!(await giveToImport(database, key, id)))
     await new Promise((resolve) => void setTimeout(resolve, 20));
   const sha256 = createHash('sha256').update(JSON.stringify({ drafts, options })).digest('hex');
@@ -106,6 +106,7 @@ export async function importEntries(
     file: { sha256 },
     fetched: null,
     progress: () => progress,
+    lastLease: async () => lease,
   };
   const read: ReadFile = async (write) => {
     const gathering = new Gathering();

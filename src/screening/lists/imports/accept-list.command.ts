@@ -35,7 +35,7 @@ export async function acceptFile<Code extends RefusalCode = never>(
     return begun;
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    return refuse('unavailable', 'The disk of the data folder is full.');
+    return refuse('unavailable', 'The disk of the data folder is full.', { retryAfterSeconds: 60 });
   }
 }
 

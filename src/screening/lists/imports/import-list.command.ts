@@ -1,6 +1,7 @@
 import { INDEX_LAYOUT, type IndexParts, isListKey, UnreadableList } from '@assay/name-screening';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Lease } from '../../../platform/leased-work.ts';
 import { changeDetails, fillDetails } from '../entries/details.store.ts';
 import { countGone, discardEntries, writeEntries } from '../entries/entries.store.ts';
 import { guardTexts } from './guards.ts';
@@ -35,6 +36,8 @@ export interface Importing {
   /** Of a fetched file, for the next conditional request. */
   readonly fetched: { readonly etag: string | null; readonly lastModified: string | null } | null;
   progress(): ImportProgress;
+  /** The lease under which the import ends. It is renewed no more. */
+  lastLease(): Promise<Lease>;
 }
 
 /** Reads the file, off this thread, and hands its entries out in batches. */
@@ -77,7 +80,7 @@ export async function confirmNotModified(parts: ImportParts, importing: Importin
 /** Whatever an import left is taken away; the version in use stays. Also for one whose process is gone. */
 export async function failImport(
   parts: ImportParts,
-  importing: Pick<Importing, 'id' | 'key' | 'progress'>,
+  importing: Pick<Importing, 'id' | 'key' | 'progress' | 'lastLease'>,
   attention: string,
 ): Promise<void> {
   await end(parts, importing, { state: 'failed', attention: [attention] }, (tx) =>
@@ -178,7 +181,7 @@ async function activate(parts: ImportParts, importing: Importing, found: FileRea
   await writeIndex(database, version, index);
   const known = await contentOfVersionId(database, versionId);
   const { counts, rowFaults: attention = [] } = read;
-  await end(parts, importing, { state: 'activated', versionId, counts, attention }, async (tx) => {
+  await end(parts, importing, { state: 'activated', versionId, counts, attention }, async (tx, lease) => {
     const list = await lockList(tx, key);
     const active = known?.id ?? version;
     if (known) {
@@ -207,7 +210,7 @@ async function activate(parts: ImportParts, importing: Importing, found: FileRea
     saveAttention(tx, key, []);
     saveFetched(tx, key, fetched ?? { etag: null, lastModified: null });
     dropOldIndexes(tx, key);
-    if (!known) releaseImport(tx, key, id);
+    if (!known) await releaseImport(tx, key, { id, lease });
   });
   parts.offer?.(known?.id ?? version, index);
   if (known) await cleanUp(parts, importing);
@@ -215,16 +218,17 @@ async function activate(parts: ImportParts, importing: Importing, found: FileRea
 
 async function end(
   { database, clock }: ImportParts,
-  { id, progress }: Pick<Importing, 'id' | 'progress'>,
+  { id, progress, lastLease }: Pick<Importing, 'id' | 'progress' | 'lastLease'>,
   ending: Pick<EndedImport, 'state'> & Partial<Pick<EndedImport, 'counts' | 'attention' | 'versionId'>>,
-  also: (tx: Tx) => Promise<void> | void,
+  also: (tx: Tx, lease: Lease) => Promise<void> | void,
 ): Promise<void> {
+  const lease = await lastLease();
   const ended = await database.transaction(async (tx) => {
     const nothing = { counts: {}, attention: [], versionId: null };
     const stage = { ...progress(), stage: 'ended' as const };
-    const ours = await endImport(tx, { ...nothing, ...ending, id, progress: stage, now: clock.now() });
+    const ours = await endImport(tx, { ...nothing, ...ending, id, lease, progress: stage, now: clock.now() });
     if (!ours) return { rollback: false };
-    await also(tx);
+    await also(tx, lease);
     return { commit: true };
   });
   if (!ended) throw new ImportLost();
@@ -233,13 +237,14 @@ async function end(
 /** Takes away what an ended import has written and no version uses; then the list is free. */
 export async function cleanUp(
   { database }: ImportParts,
-  { id, key }: Pick<Importing, 'id' | 'key'>,
+  { id, key, lastLease }: Pick<Importing, 'id' | 'key' | 'lastLease'>,
 ): Promise<void> {
+  const lease = await lastLease();
   const version = versionKey(id);
   await discardEntries(database, { key, version });
   await discardIndex(database, version);
   await database.transaction(async (tx) => {
-    releaseImport(tx, key, id);
+    await releaseImport(tx, key, { id, lease });
     return { commit: undefined };
   });
 }

@@ -4,6 +4,8 @@ import { isListKey } from '@assay/name-screening';
 import { isUuid } from '../../../kernel/ids.ts';
 import { secondsAfter } from '@assay/values';
 import type { NewId } from '../../../platform/clock.ts';
+import { type LeaseRenewal, renewLease } from '../../../platform/lease-renewal.ts';
+import type { Lease } from '../../../platform/leased-work.ts';
 import type { Log } from '../../../platform/log.ts';
 import {
   cleanUp,
@@ -13,7 +15,7 @@ import {
   importList,
   type ImportParts,
 } from './import-list.command.ts';
-import { insertImport, lapsedImports, renewImport, runningAmong } from './imports.store.ts';
+import { claimLapsedImports, insertImport, renewImport, runningAmong } from './imports.store.ts';
 import type {
   FetchedFile,
   ImportId,
@@ -44,6 +46,7 @@ export interface ListImporter extends ListImports {
 const LEASE_SECONDS = 30;
 const HEARTBEAT_MILLISECONDS = 1_000;
 const ASK_AGAIN_MILLISECONDS = 200;
+const GIVEN_UP_AT_ONCE = 20;
 /** A file that nobody has written for so long belongs to a process that is gone. */
 const LEFT_BEHIND_SECONDS = 3_600;
 
@@ -101,6 +104,8 @@ interface Task {
   readonly parts: ListImportParts & { readonly folder: string; readonly turns: Turns };
   readonly id: ImportId;
   readonly asked: ImportRequest;
+  /** The first one: it is renewed while the import goes on. */
+  readonly lease: Lease;
   readonly closing: AbortSignal;
   /** The process closes, or another one has given the import up. */
   readonly signal: AbortSignal;
@@ -119,43 +124,49 @@ async function begin(
       ? { stage: 'fetching', bytes: 0, totalBytes: null, entries: 0 }
       : { stage: 'waiting', bytes: 0, totalBytes: file.byteLength, entries: 0 };
   const now = parts.clock.now();
-  const leasedUntil = secondsAfter(now, LEASE_SECONDS);
-  await insertImport(parts.database, { id, key, force, progress, now, leasedUntil });
+  const lease = { until: secondsAfter(now, LEASE_SECONDS) };
+  await insertImport(parts.database, { id, key, force, progress, now, lease });
   const giveUp = new AbortController();
   const signal = AbortSignal.any([closing, giveUp.signal]);
-  return { parts, id, asked, closing, signal, giveUp, progress };
+  return { parts, id, asked, lease, closing, signal, giveUp, progress };
 }
 
 /** Never throws: whatever happens, the import has an end, or another process gives it one. */
 async function runToEnd(task: Task): Promise<void> {
   const { log } = task.parts;
-  const heart = setInterval(() => void beat(task), HEARTBEAT_MILLISECONDS);
+  const renewal = renew(task);
   try {
-    await inTurn(task, () => importOnce(task)).catch((error: unknown) => fail(task, error));
+    await inTurn(task, () => importOnce(task, renewal)).catch((error: unknown) => fail(task, renewal, error));
   } catch (error) {
     log.error({ importId: task.id, error }, 'a list import could not be ended; another process will');
   } finally {
-    clearInterval(heart);
+    await renewal.end();
     await removeFile(join(task.parts.folder, task.id));
   }
 }
 
-async function beat({ parts, id, progress, giveUp }: Task): Promise<void> {
-  const leasedUntil = secondsAfter(parts.clock.now(), LEASE_SECONDS);
-  try {
-    if (!(await renewImport(parts.database, id, { progress, leasedUntil }))) giveUp.abort();
-  } catch (error) {
-    parts.log.warn({ importId: id, error }, 'the progress of a list import was not kept');
-  }
+function renew(task: Task): LeaseRenewal {
+  const { parts, id, giveUp } = task;
+  return renewLease(task.lease, {
+    everyMilliseconds: HEARTBEAT_MILLISECONDS,
+    renew: async (lease) => {
+      const until = secondsAfter(parts.clock.now(), LEASE_SECONDS);
+      const renewed = await renewImport(parts.database, { id, lease }, { progress: task.progress, until });
+      if (!renewed) giveUp.abort();
+      return renewed;
+    },
+    onFailure: (error) =>
+      parts.log.warn({ importId: id, error }, 'the progress of a list import was not kept'),
+  });
 }
 
-async function importOnce(task: Task): Promise<void> {
+async function importOnce(task: Task, renewal: LeaseRenewal): Promise<void> {
   const { parts, id, asked } = task;
   const { key, force } = asked;
   const got = await fetched(task);
   await holdList(task);
   const { file: _file, ...list } = asked;
-  const common = { ...list, id, progress: () => task.progress };
+  const common = { ...list, id, progress: () => task.progress, lastLease: () => renewal.end() };
   if (got === 'not_modified') {
     return confirmNotModified(parts, { ...common, file: { sha256: '' }, fetched: null });
   }
@@ -224,9 +235,9 @@ async function holdList({ parts, id, asked, signal }: Task): Promise<void> {
     await sleep(ASK_AGAIN_MILLISECONDS, undefined, { signal });
 }
 
-async function fail(task: Task, error: unknown): Promise<void> {
+async function fail(task: Task, renewal: LeaseRenewal, error: unknown): Promise<void> {
   const { parts, id, asked, closing } = task;
-  const importing = { id, key: asked.key, progress: () => task.progress };
+  const importing = { id, key: asked.key, progress: () => task.progress, lastLease: () => renewal.end() };
   if (error instanceof ImportLost || task.giveUp.signal.aborted) return;
   parts.log.error({ importId: id, list: asked.key, error }, 'a list import failed');
   await failImport(parts, importing, closing.aborted ? STOPPED : failureText(error));
@@ -239,11 +250,12 @@ function failureText(error: unknown): string {
   return `The import failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** The first process that finds it ends it. One that had ended, but was not cleaned up, is only cleaned up. */
+/** The process that claims it ends it. One that had ended, but was not cleaned up, is only cleaned up. */
 async function giveUpLapsed(parts: ListImportParts, folder: string, now: Date): Promise<number> {
-  const lapsed = await lapsedImports(parts.database, now);
+  const lease = { until: secondsAfter(now, LEASE_SECONDS) };
+  const lapsed = await claimLapsedImports(parts.database, { now, lease, most: GIVEN_UP_AT_ONCE });
   for (const { id, key, state, progress } of lapsed) {
-    const importing = { id, key, progress: () => progress };
+    const importing = { id, key, progress: () => progress, lastLease: async () => lease };
     if (state === 'running') await failImport(parts, importing, PROCESS_GONE).catch(unlessLost);
     else await cleanUp(parts, importing);
     await removeFile(join(folder, id));

@@ -1,6 +1,5 @@
-import type { Worker } from 'node:worker_threads';
 import { type IndexParts, type ReadList, type ReadOptions, UnreadableList } from '@assay/name-screening';
-import { startThread } from '../../../platform/threads/start-thread.ts';
+import { WorkerThread } from '../../../platform/threads/worker-thread.ts';
 import type { StoredListKey } from '../list-state.ts';
 import type { FromThread, ThreadTask, ToThread } from './thread-messages.ts';
 
@@ -25,9 +24,8 @@ export async function readInThread(
   write: (batch: EntryBatch) => Promise<void>,
   signal: AbortSignal,
 ): Promise<FileRead> {
-  const thread = start({ task: 'read', ...file });
-  return inThread<FileRead>(thread, signal, (message, end, fail) => {
-    if (message.kind === 'batch') write(message).then(() => tell(thread, { kind: 'written' }), fail);
+  return inThread<FileRead>({ task: 'read', ...file }, signal, (message, { tell, end, fail }) => {
+    if (message.kind === 'batch') write(message).then(() => tell({ kind: 'written' }), fail);
     else if (message.kind === 'read') end(message);
     else if (message.kind === 'unreadable') fail(new UnreadableList(message.reason, message.detail));
   });
@@ -35,49 +33,53 @@ export async function readInThread(
 
 /** Builds the index of stored entries, off the main thread. Pages are JSON arrays of entries in their order. */
 export async function indexInThread(pages: AsyncIterable<string>, signal: AbortSignal): Promise<IndexParts> {
-  const thread = start({ task: 'reindex' });
   const reading = pages[Symbol.asyncIterator]();
-  const next = async (): Promise<void> => {
+  const next = async (): Promise<ToThread> => {
     const page = await reading.next();
-    tell(thread, page.done ? { kind: 'last' } : { kind: 'entries', json: page.value });
+    return page.done ? { kind: 'last' } : { kind: 'entries', json: page.value };
   };
-  return inThread<IndexParts>(thread, signal, (message, end, fail) => {
-    if (message.kind === 'ready') next().catch(fail);
+  return inThread<IndexParts>({ task: 'reindex' }, signal, (message, { tell, end, fail }) => {
+    if (message.kind === 'ready') next().then(tell).catch(fail);
     else if (message.kind === 'indexed') end(message.index);
   });
 }
 
+const THREAD = new URL('./list.thread.js', import.meta.url);
 /** More than any list needs; a file that wants more brings down its thread and nothing else. */
 const MOST_MEGABYTES = 3_072;
 
-function start(workerData: ThreadTask): Worker {
-  return startThread(new URL('./list.thread.js', import.meta.url), {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-  });
-}
-
-function tell(thread: Worker, message: ToThread): void {
-  thread.postMessage(message, []);
+interface Conversation<Answer> {
+  readonly tell: (message: ToThread) => void;
+  readonly end: (answer: Answer) => void;
+  readonly fail: (error: unknown) => void;
 }
 
 /** Until the thread has its answer. However it ends, the thread is gone afterwards. */
 async function inThread<Answer>(
-  thread: Worker,
+  workerData: ThreadTask,
   signal: AbortSignal,
-  take: (message: FromThread, end: (answer: Answer) => void, fail: (error: unknown) => void) => void,
+  take: (message: FromThread, conversation: Conversation<Answer>) => void,
 ): Promise<Answer> {
-  const stop = (): void => void thread.terminate();
+  let end = (_answer: Answer): void => undefined;
+  let fail = (_error: unknown): void => undefined;
+  const answer = new Promise<Answer>((resolve, reject) => {
+    [end, fail] = [resolve, reject];
+  });
+  const thread: WorkerThread<ToThread, FromThread> = new WorkerThread(
+    { thread: THREAD, heapMegabytes: MOST_MEGABYTES, workerData },
+    {
+      heard: (message) => take(message, { tell: (said) => thread.tell(said), end, fail }),
+      failed: fail,
+      ended: () => fail(new Error('the thread ended before its answer')),
+    },
+  );
+  const stop = (): void => void thread.end();
   signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
   try {
-    return await new Promise<Answer>((resolve, reject) => {
-      thread.on('message', (message: FromThread) => take(message, resolve, reject));
-      thread.once('error', reject);
-      thread.once('exit', () => reject(new Error('the thread ended before its answer')));
-      if (signal.aborted) stop();
-    });
+    return await answer;
   } finally {
     signal.removeEventListener('abort', stop);
-    await thread.terminate();
+    await thread.end();
   }
 }
