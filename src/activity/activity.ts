@@ -3,6 +3,12 @@ import type { ActivityItem } from '../kernel/activity.ts';
 import { cursorListOf, listingParameters, NEWEST_PAGES } from '../kernel/listing.ts';
 import { ModeName, nullable, SentTimestamp, strict, Timestamp, Uuid } from '../kernel/schema.ts';
 
+/** An entry with what its record is called now. */
+export interface NamedActivity extends ActivityItem {
+  /** Null where it has no name, or is gone. */
+  readonly name: string | null;
+}
+
 const ACTOR_CHARACTERS = 200;
 const TYPE_CHARACTERS = 100;
 
@@ -57,15 +63,27 @@ export const ActivityShape = cursorListOf(
       resourceId: Type.String(),
       mode: nullable({ ...ModeName, description: 'Null where it concerns both modes' }),
       detail: Type.Record(Type.String(), Type.Unknown()),
+      name: nullable(
+        Type.String({
+          description:
+            'What the record is called now: of evidence, assessments and the like the externalId of the subject, of a run that of the subject it was recorded on, of a match the listed name, of a webhook the host; null where it has no name or is gone',
+        }),
+      ),
     },
     { title: 'Activity' },
   ),
   'ActivityList',
 );
 
-export type PresentedActivity = Static<typeof ActivityShape>['items'][number];
+type PresentedActivity = Static<typeof ActivityShape>['items'][number];
+export type PresentedEntry = Omit<PresentedActivity, 'name'>;
 
-export function presentActivity(item: ActivityItem): PresentedActivity {
+export function presentActivity({ name, ...item }: NamedActivity): PresentedActivity {
+  return { ...presentEntry(item), name };
+}
+
+/** As the history holds it, which names of today are no part of. */
+export function presentEntry(item: ActivityItem): PresentedEntry {
   const { id, at, actor, type, resource, resourceId, mode, detail } = item;
   return { id, at: at.toISOString(), actor, type, resource, resourceId, mode, detail: { ...detail } };
 }

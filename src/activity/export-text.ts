@@ -1,5 +1,5 @@
 import type { ActivityItem } from '../kernel/activity.ts';
-import { type ExportFormat, type PresentedActivity, presentActivity } from './activity.ts';
+import { type ExportFormat, type PresentedEntry, presentEntry } from './activity.ts';
 
 export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv',
@@ -16,18 +16,18 @@ export function headText(format: ExportFormat): string {
 
 export function linesText(format: ExportFormat, items: readonly ActivityItem[]): string {
   const lineOf = format === 'csv' ? csvLine : jsonLine;
-  return items.map((item) => lineOf(presentActivity(item))).join('');
+  return items.map((item) => lineOf(presentEntry(item))).join('');
 }
 
-function jsonLine(item: PresentedActivity): string {
+function jsonLine(item: PresentedEntry): string {
   return `${JSON.stringify(item)}\n`;
 }
 
-function csvLine(item: PresentedActivity): string {
+function csvLine(item: PresentedEntry): string {
   return COLUMNS.map((column) => cellOf(item[column])).join(',') + LINE_END;
 }
 
-function cellOf(value: PresentedActivity[keyof PresentedActivity]): string {
+function cellOf(value: PresentedEntry[keyof PresentedEntry]): string {
   const text = value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
   // A spreadsheet runs a cell that begins so as a formula; the apostrophe makes it text.
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

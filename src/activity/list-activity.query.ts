@@ -1,10 +1,10 @@
-import type { ActivityItem } from '../kernel/activity.ts';
 import type { Listed } from '../kernel/listing.ts';
 import { makeCursor, readCursor } from '../platform/cursor.ts';
 import { refuseCursor } from '../platform/cursor-page.ts';
 import type { Query } from '../platform/endpoint.ts';
-import type { ActivityFilter } from './activity.ts';
+import type { ActivityFilter, NamedActivity } from './activity.ts';
 import { readHistories } from './histories.lookup.ts';
+import { nameRecords } from './record-names.lookup.ts';
 import { BY_POSITION, startBefore } from './position.ts';
 
 interface AskedPage extends ActivityFilter {
@@ -15,7 +15,7 @@ interface AskedPage extends ActivityFilter {
 /** Both modes, whichever the request names. */
 export const listActivity: Query<
   AskedPage,
-  Pick<Listed<ActivityItem>, 'items' | 'nextCursor'>,
+  Pick<Listed<NamedActivity>, 'items' | 'nextCursor'>,
   'invalid_cursor'
 > = async (db, { scope: { organizationId } }, { limit, cursor, to, ...filter }) => {
   const { actor = '', type = '', from } = filter;
@@ -24,5 +24,6 @@ export const listActivity: Query<
   if (cursor !== undefined && sent === undefined) return refuseCursor();
   const after = sent ?? startBefore(to);
   const { items, next } = await readHistories(db, organizationId, filter, { after, limit });
-  return { items, nextCursor: next ? makeCursor(place, BY_POSITION, next) : null };
+  const named = await nameRecords(db, organizationId, items);
+  return { items: named, nextCursor: next ? makeCursor(place, BY_POSITION, next) : null };
 };

@@ -3,6 +3,7 @@ export { checkDocuments } from './audit/check-documents.query.ts';
 export { readDocumentActivity } from './audit/document-activity.lookup.ts';
 export { readDocumentRecords } from './audit/document-records.lookup.ts';
 export { trailSeal } from './audit/trail-seal.ts';
+export { readDocumentNames, readTemplateNames } from './documents/record-names.lookup.ts';
 export { readWaitingDocuments } from './documents/waiting-documents.lookup.ts';
 export { documentsHistory } from './audit/record-documents.step.ts';
 export { openSignerFinder } from './links/identify-signer.lookup.ts';

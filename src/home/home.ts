@@ -1,6 +1,9 @@
+import { type Decision, DECISIONS } from '@assay/policy-engine';
 import { type Static, Type } from 'typebox';
 import { nullable, strict } from '../kernel/schema.ts';
 import { homeLimits, presentWaiting, type Waiting, WaitingShape } from '../kernel/waiting.ts';
+
+import { ACTION_AGES, ACTION_AGES_SAID, type OpenActionGroup } from '../kernel/open-actions.ts';
 
 export const WORK = [
   'undecidedMatches',
@@ -39,6 +42,7 @@ interface DecisionsOfDay {
 /** Contract 6, *Activity, home, work*: what waits, and how much was done on each day. */
 export interface Home {
   readonly waiting: Readonly<Record<Work, Waiting>>;
+  readonly openActionGroups: readonly OpenActionGroup<Decision>[];
   readonly days: readonly string[];
   /** In the order of the days. */
   readonly series: {
@@ -97,10 +101,22 @@ const DecisionsShape = Type.Array(
   DAYS,
 );
 
+const OpenActionGroupShape = strict(
+  {
+    decision: Type.Enum([...DECISIONS], { description: 'Of the assessment that requires them' }),
+    age: Type.Enum([...ACTION_AGES], { description: ACTION_AGES_SAID }),
+    ...WaitingShape.properties,
+  },
+  { title: 'OpenActionGroup' },
+);
+
 export const HomeShape = strict(
   {
     undecidedMatches: WaitingShape,
     openActions: WaitingShape,
+    openActionGroups: Type.Array(OpenActionGroupShape, {
+      description: 'The open actions by severity and age, those that wait longest first; none that are empty',
+    }),
     expiringEvidence: WaitingShape,
     expiringOverrides: WaitingShape,
     staleAssessments: WaitingShape,
@@ -112,12 +128,17 @@ export const HomeShape = strict(
   { title: 'Home' },
 );
 
-export function presentHome({ waiting, days, series }: Home): Static<typeof HomeShape> {
+export function presentHome({ waiting, openActionGroups, days, series }: Home): Static<typeof HomeShape> {
   const dated = <Done extends object>(done: readonly Done[]) =>
     done.map((one, place) => ({ day: days[place] ?? '', ...one }));
   return {
     undecidedMatches: presentWaiting(waiting.undecidedMatches),
     openActions: presentWaiting(waiting.openActions),
+    openActionGroups: openActionGroups.map(({ decision, age, ...group }) => ({
+      decision,
+      age,
+      ...presentWaiting(group),
+    })),
     expiringEvidence: presentWaiting(waiting.expiringEvidence),
     expiringOverrides: presentWaiting(waiting.expiringOverrides),
     staleAssessments: presentWaiting(waiting.staleAssessments),

@@ -20,10 +20,11 @@ export const readHome: Query<null, Home, never, HomeCapabilities> = async (
     readWaitingDocuments(db, scope),
     readFailedDeliveries(db, scope),
   ]);
-  const { assessments, ...riskWaiting } = risk;
+  const { assessments, openActionGroups, ...riskWaiting } = risk;
   const { runs, decisions, ...screeningWaiting } = screening;
   return {
     waiting: { ...riskWaiting, ...screeningWaiting, waitingDocuments, failedDeliveries },
+    openActionGroups,
     days: days.map(({ name }) => name),
     series: { runs, assessments, decisions },
   };

@@ -15,6 +15,15 @@ export interface ActivityItem {
   readonly detail: { readonly [key: string]: JsonValue };
 }
 
+/** What a record is called. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** By their ids; what has no name is left out. */
+export type Names = ReadonlyMap<string, string>;
+
 /** Where an entry stands in its history. Entries of one moment stand in the order of their keys. */
 export interface HistoryPlace {
   readonly at: Date;

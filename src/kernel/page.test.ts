@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from './limits.ts';
 import { cutPage, mapPage, type Page } from './page.ts';
+import { repeats, REPEATED } from '../../test/support/repeats.ts';
 
 const rows = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -42,7 +43,7 @@ describe('Document 1, Limits: list response budget 1 MiB, pages possibly shorter
     expect(cutPage([text(2 * limits.listBytes)], 3).nextOffset).toBeNull();
   });
 
-  test('following nextOffset gives every row once, each page within the budget', () => {
+  test('following nextOffset gives every row once, each page within the budget', REPEATED, () => {
     const sizes = fc.array(fc.integer({ min: 0, max: 300_000 }), { maxLength: 230 });
     fc.assert(
       fc.property(sizes, (all) => {
@@ -60,7 +61,7 @@ describe('Document 1, Limits: list response budget 1 MiB, pages possibly shorter
         }
         expect(seen).toEqual(rows(all.length));
       }),
-      { numRuns: 20 },
+      { numRuns: repeats(5, 50) },
     );
   });
 });

@@ -9,6 +9,7 @@ export { EventRecord, eventOf, eventRecord, type RiskEvent } from './events/even
 export { newestReceiptIds, filterRecorded } from './evidence/recorded-facts.lookup.ts';
 export { readRiskActivity } from './events/risk-activity.lookup.ts';
 export { readRiskRecords } from './events/risk-records.lookup.ts';
+export { readContextNames, readSubjectNames } from './records/record-names.lookup.ts';
 export { readRiskWork } from './records/waiting-work.lookup.ts';
 export { riskHistory } from './record-risk.step.ts';
 export { subjectExists } from './subjects/subject-exists.lookup.ts';

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bomb, onePage, type RawObject } from '../../../test/support/documents/raw-pdf.ts';
-import { repeats } from '../../../test/support/repeats.ts';
+import { LONG, REPEATED, repeats } from '../../../test/support/repeats.ts';
 import { openWorkshop } from './workshop.adapter.ts';
 import type { PdfWorkshop, ReadPdf, WorkshopOptions } from './workshop.ts';
 
@@ -69,20 +69,24 @@ describe('A PDF is read and made away from the thread that serves requests', PAT
   });
 });
 
-const OBJECTS = repeats(20_000, 100_000);
+const OBJECTS = repeats(5_000, 100_000);
 
-test(`A file of ${OBJECTS} objects is read, written anew and finished in time`, PATIENT, async () => {
-  const numbers = Array.from({ length: OBJECTS }, (_, at) => 10 + at * 2);
-  const bytes = onePage({
-    catalog: `/All [${numbers.map((number) => `${number} 0 R`).join(' ')}] /OpenAction << /S /JavaScript >>`,
-    objects: Object.fromEntries(numbers.map((number) => [number, '<< /A 1 >>'])),
-  });
-  const one = workshop({ readDeadlineMilliseconds: 40_000, finishDeadlineMilliseconds: 40_000 });
-  const read = await one.read(bytes, OWNER);
-  if (read.kind !== 'read') throw new Error(outcome(read));
-  expect(read.sha256).not.toBe(read.sentSha256);
-  expect(await one.finish({ pdf: read.pdf, fields: [] }, OWNER)).toMatchObject({ kind: 'finished' });
-});
+test(
+  `A file of ${OBJECTS} objects is read, written anew and finished in time`,
+  { ...PATIENT, ...REPEATED },
+  async () => {
+    const numbers = Array.from({ length: OBJECTS }, (_, at) => 10 + at * 2);
+    const bytes = onePage({
+      catalog: `/All [${numbers.map((number) => `${number} 0 R`).join(' ')}] /OpenAction << /S /JavaScript >>`,
+      objects: Object.fromEntries(numbers.map((number) => [number, '<< /A 1 >>'])),
+    });
+    const one = workshop({ readDeadlineMilliseconds: 40_000, finishDeadlineMilliseconds: 40_000 });
+    const read = await one.read(bytes, OWNER);
+    if (read.kind !== 'read') throw new Error(outcome(read));
+    expect(read.sha256).not.toBe(read.sentSha256);
+    expect(await one.finish({ pdf: read.pdf, fields: [] }, OWNER)).toMatchObject({ kind: 'finished' });
+  },
+);
 
 /** A stream of objects that unpacks to far more than its size. */
 const packed = (filter: string, stream: Uint8Array): RawObject => ({
@@ -187,7 +191,7 @@ describe('Contract 5, Documents: a file of any kind that takes too much is refus
       'too_much_work',
     ],
     ['arrays in arrays without end', () => onePage({ objects: { 4: '['.repeat(10_000_000) } }), 'broken'],
-  ])('%s', async (_, make, expected) => {
+  ])('%s', LONG, async (_, make, expected) => {
     const bytes = make();
     await one.read(onePage(), OWNER);
     const before = megabytes();

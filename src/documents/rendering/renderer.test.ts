@@ -11,6 +11,7 @@ import { agreement } from '../../../test/support/documents/agreements.ts';
 import { newTypesetter } from '../../../test/support/documents/house-fonts.ts';
 import { openRenderer } from './renderer.adapter.ts';
 import type { Rendered, Renderer, RendererOptions } from './renderer.ts';
+import { LONG } from '../../../test/support/repeats.ts';
 
 const opened: Renderer[] = [];
 const OWNER = { organizationId: 'acme' };
@@ -100,7 +101,7 @@ describe('Contract 5, Templates: the same bytes', PATIENT, () => {
     expect(back.map(hashOf)).toEqual(alone.toReversed());
   });
 
-  test('From the built program as from its source', async () => {
+  test('From the built program as from its source', LONG, async () => {
     const repository = fileURLToPath(new URL('../../../', import.meta.url));
     const home = realpathSync(mkdtempSync(join(tmpdir(), 'assay-rendering-')));
     try {
@@ -186,7 +187,7 @@ describe('Document 3, Limits: rendering is bounded by time and output size', PAT
   });
 });
 
-test('Three hundred documents leave no more memory behind than thirty', PATIENT, async () => {
+test('Three hundred documents leave no more memory behind than thirty', { ...PATIENT, ...LONG }, async () => {
   const typesetter = newTypesetter();
   const render = async (count: number): Promise<number> => {
     for (let number = 0; number < count; number++)

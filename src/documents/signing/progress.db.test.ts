@@ -11,7 +11,7 @@ import { insertField } from '../fields/fields.store.ts';
 import type { DocumentId, FieldId, SignerId } from '../ids.ts';
 import { countMissing } from './progress.store.ts';
 import { findMissingFields } from './values/completeness.ts';
-import { repeats } from '../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../test/support/repeats.ts';
 
 let db: TestDatabase;
 let database: Database;
@@ -46,7 +46,7 @@ const ARBITRARY = fc.record({
 const BOX = { pageNumber: 1, xPosition: 0, yPosition: 0, width: 10, height: 10 };
 
 describe('Contract 5, Signing: how much keeps a signer from completing', () => {
-  test('is counted as completing names it, for every combination of fields', async () => {
+  test('is counted as completing names it, for every combination of fields', REPEATED, async () => {
     const properties = fc.array(ARBITRARY, { maxLength: IDS.length });
     await fc.assert(
       fc.asyncProperty(properties, async (placed) => {

@@ -1,6 +1,7 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
-import type { Database, Reader, Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { type Claim, claiming, isDue, type LeasedWork } from '../../platform/leased-work.ts';
 import type { Checkpoint, CheckpointId } from '../checkpoints/checkpoint.ts';
 
 /** A checkpoint that waits for its time-stamp. */
@@ -11,9 +12,13 @@ export interface DueTimestamp extends Pick<Checkpoint, 'size' | 'rootHash' | 'at
   readonly attempts: number;
 }
 
-const FIRST_PAUSE_SECONDS = 15;
-const LONGEST_PAUSE_SECONDS = 3600;
-const MOST_DOUBLINGS = 8;
+/** The end of a lease is the next attempt. */
+const TIMESTAMPS: LeasedWork = {
+  table: sql`history_timestamps_due`,
+  key: [sql`checkpoint_id`],
+  dueAt: sql`due_at`,
+  tries: sql`attempts`,
+};
 
 export function insertDueTimestamp(
   tx: Tx,
@@ -25,38 +30,34 @@ export function insertDueTimestamp(
     values (${organizationId}, ${id}, ${at})`);
 }
 
+/** A due one, before it is claimed. */
+export type WaitingTimestamp = Pick<DueTimestamp, 'organizationId' | 'checkpointId' | 'attempts'>;
+
 /** Those that are due, of any organization, the longest waiting first. */
 export function selectDueTimestamps(
   db: Reader,
   now: Date,
   most: number,
-): Promise<readonly Pick<DueTimestamp, 'organizationId' | 'checkpointId'>[]> {
+): Promise<readonly WaitingTimestamp[]> {
   return db.rows(sql`
-    select organization_id as "organizationId", checkpoint_id as "checkpointId" from history_timestamps_due
-    where due_at <= ${now} order by due_at limit ${most}`);
+    select organization_id as "organizationId", checkpoint_id as "checkpointId", attempts from history_timestamps_due
+    where ${isDue(TIMESTAMPS, now)} order by due_at limit ${most}`);
 }
 
-/**
- * Undefined where another worker has it by now. The claim is the next attempt: a worker that ends without an answer has
- * left it due, later each time.
- */
+/** Undefined where another worker has it by now. */
 export async function claimTimestamp(
-  database: Database,
-  { organizationId, checkpointId }: Pick<DueTimestamp, 'organizationId' | 'checkpointId'>,
-  now: Date,
+  db: Reader,
+  { organizationId, checkpointId }: WaitingTimestamp,
+  claim: Claim,
 ): Promise<DueTimestamp | undefined> {
-  return database.transaction(async (tx) => {
-    const [claimed] = await tx.rows<DueTimestamp>(sql`
-      update history_timestamps_due d
-      set attempts = d.attempts + 1, due_at = ${now}::timestamptz + make_interval(secs => least(
-        ${LONGEST_PAUSE_SECONDS}::int, ${FIRST_PAUSE_SECONDS}::int * power(2, least(d.attempts, ${MOST_DOUBLINGS}::int))))
-      from history_checkpoints c
-      where d.organization_id = ${organizationId} and d.checkpoint_id = ${checkpointId} and d.due_at <= ${now}
-        and c.organization_id = ${organizationId} and c.id = d.checkpoint_id
-      returning d.organization_id as "organizationId", d.checkpoint_id as "checkpointId", d.attempts,
-        c.size, c.root_hash as "rootHash", c.at`);
-    return { commit: claimed };
-  });
+  const of = sql`organization_id = ${organizationId} and checkpoint_id = ${checkpointId}`;
+  const [claimed] = await db.rows<DueTimestamp>(sql`
+    with claimed as (${claiming(TIMESTAMPS, { ...claim, of, most: 1 })} returning checkpoint_id, attempts)
+    select c.organization_id as "organizationId", c.id as "checkpointId", d.attempts,
+      c.size, c.root_hash as "rootHash", c.at
+    from claimed d
+    join history_checkpoints c on c.organization_id = ${organizationId} and c.id = d.checkpoint_id`);
+  return claimed;
 }
 
 export function insertTimestamp(

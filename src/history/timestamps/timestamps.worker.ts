@@ -1,9 +1,12 @@
+import { secondsAfter } from '@assay/values';
+import { backoffSeconds } from '../../kernel/backoff.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Lease } from '../../platform/leased-work.ts';
 import type { Log } from '../../platform/log.ts';
 import { checkpointImprint } from '../checkpoints/checkpoint.ts';
 import { endTimestamp } from './end-timestamp.command.ts';
 import { openAuthority, type TimestampAuthority } from './timestamp-authority.adapter.ts';
-import { claimTimestamp, selectDueTimestamps } from './timestamps.store.ts';
+import { claimTimestamp, selectDueTimestamps, type WaitingTimestamp } from './timestamps.store.ts';
 
 export interface TimestampDeps {
   readonly database: Database;
@@ -12,6 +15,8 @@ export interface TimestampDeps {
 }
 
 const CHECKPOINTS_PER_TICK = 20;
+const FIRST_PAUSE_SECONDS = 15;
+const LONGEST_PAUSE_SECONDS = 3600;
 /** About a day. A later checkpoint covers the same entries, so its time-stamp speaks for them too. */
 const MOST_ATTEMPTS = 30;
 
@@ -22,7 +27,7 @@ export async function tickTimestamps(deps: TimestampDeps, now: Date): Promise<nu
   try {
     const waiting = await selectDueTimestamps(database, now, CHECKPOINTS_PER_TICK);
     for (const one of waiting) {
-      const due = await claimTimestamp(database, one, now);
+      const due = await claimTimestamp(database, one, { now, lease: untilNextAttempt(one, now) });
       if (!due) continue;
       const { organizationId, checkpointId, attempts } = due;
       const stamped = await authority.stamp(checkpointImprint(organizationId, due));
@@ -43,4 +48,11 @@ export async function tickTimestamps(deps: TimestampDeps, now: Date): Promise<nu
   } finally {
     await authority.close();
   }
+}
+
+/** A worker that ends without an answer has left it due, later each time. */
+function untilNextAttempt({ attempts }: WaitingTimestamp, now: Date): Lease {
+  return {
+    until: secondsAfter(now, backoffSeconds(attempts + 1, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS)),
+  };
 }

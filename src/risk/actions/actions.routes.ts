@@ -1,3 +1,4 @@
+import { DECISIONS } from '@assay/policy-engine';
 import { Type } from 'typebox';
 import { AssigneeParameter, AssignmentBody, sentAssignee, sentAssignment } from '../../kernel/assignment.ts';
 import { asId } from '../../kernel/ids.ts';
@@ -5,6 +6,7 @@ import { limits } from '../../kernel/limits.ts';
 import { mapPage } from '../../kernel/page.ts';
 import { IdParams, listOf, Offset, Reason, strict } from '../../kernel/schema.ts';
 import { read, write } from '../../platform/endpoint.ts';
+import { ACTION_AGES, ACTION_AGES_SAID } from '../../kernel/open-actions.ts';
 import { ActionRecord, actionRecord, ActionStatusName, QUEUE_STATUSES, QueuedActionShape } from './action.ts';
 import { assignAction as assignActionCommand } from './assign-action.command.ts';
 import { listQueue } from './list-queue.query.ts';
@@ -68,6 +70,8 @@ export const listActionQueue = read({
     policyKey: Type.Optional(Type.String({ minLength: 1, maxLength: limits.keyCharacters })),
     status: Type.Optional(Type.Enum([...QUEUE_STATUSES], { description: '`open` when absent' })),
     assigneeId: AssigneeParameter,
+    decision: Type.Optional(Type.Enum([...DECISIONS], { description: 'Of the assessment that requires it' })),
+    age: Type.Optional(Type.Enum([...ACTION_AGES], { description: ACTION_AGES_SAID })),
     offset: Offset,
   }),
   answer: listOf(QueuedActionShape),

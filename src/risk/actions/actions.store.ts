@@ -10,6 +10,7 @@ import { orderBy, sliceBy } from '../../platform/database/keyset.ts';
 import { type NewRow, rowsInto } from '../../platform/database/rows-into.ts';
 import { none, type Sql, sql } from '../../platform/database/sql.ts';
 import type { SubjectKind } from '../subjects/subject.ts';
+import type { RequestedWithin } from './action-age.ts';
 import type { Action, ActionStatus, QueuedAction, Transition } from './action.ts';
 
 interface Row {
@@ -128,6 +129,8 @@ export interface QueueFilter {
   readonly search?: string;
   readonly policyKey?: string;
   readonly assigneeId: AssigneeFilter | undefined;
+  readonly decision?: Decision;
+  readonly requested: RequestedWithin | undefined;
   readonly statuses: readonly [ActionStatus, ...ActionStatus[]];
 }
 
@@ -162,7 +165,7 @@ export async function selectQueue(
 function oldestIn(
   status: ActionStatus,
   scope: Scope,
-  { search, policyKey, assigneeId }: QueueFilter,
+  { search, policyKey, assigneeId, decision, requested }: QueueFilter,
   offset: number,
 ): Sql {
   return sql`(
@@ -172,6 +175,9 @@ function oldestIn(
     where q.organization_id = ${scope.organizationId} and q.mode = ${scope.mode} and q.status = ${status}
       ${policyKey === undefined ? none : sql`and q.policy_key = ${policyKey}`}
       ${assigneeId === undefined ? none : sql`and ${isAssigned(sql`q.assignee_id`, assigneeId)}`}
+      ${decision === undefined ? none : sql`and q.decision = ${decision}`}
+      ${requested?.from === undefined ? none : sql`and q.created_at >= ${requested.from}`}
+      ${requested?.before === undefined ? none : sql`and q.created_at < ${requested.before}`}
       ${search === undefined ? none : sql`and position(lower(${search}) in lower(s.external_id)) > 0`}
     order by q.id limit ${offset + limits.listRows + 1})`;
 }

@@ -1,13 +1,17 @@
+import type { Decision } from '@assay/policy-engine';
 import type { Day } from '../../kernel/days.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Waiting } from '../../kernel/waiting.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { type OpenActionGroup, sumGroups } from '../../kernel/open-actions.ts';
 import type { AssessmentsOfDay } from './assessments-of-day.ts';
 import { soonAfter } from './soon.ts';
 import { countAssessments, countAttention, countOpenActions } from './waiting-work.store.ts';
 
 export interface RiskWork {
   readonly openActions: Waiting;
+  /** The same by severity and age. */
+  readonly openActionGroups: readonly OpenActionGroup<Decision>[];
   readonly expiringEvidence: Waiting;
   readonly expiringOverrides: Waiting;
   readonly staleAssessments: Waiting;
@@ -22,14 +26,21 @@ export async function readRiskWork(
   days: readonly Day[],
 ): Promise<RiskWork> {
   const soon = soonAfter(now);
-  const [openActions, expiringEvidence, expiringOverrides, staleAssessments, assessments] = await Promise.all(
-    [
-      countOpenActions(db, scope),
+  const [openActionGroups, expiringEvidence, expiringOverrides, staleAssessments, assessments] =
+    await Promise.all([
+      countOpenActions(db, scope, now),
       countAttention(db, scope, 'expiringEvidence', soon),
       countAttention(db, scope, 'expiringOverrides', soon),
       countAttention(db, scope, 'staleAssessments', soon),
       countAssessments(db, scope, days),
-    ],
-  );
-  return { openActions, expiringEvidence, expiringOverrides, staleAssessments, assessments };
+    ]);
+  const openActions = sumGroups(openActionGroups);
+  return {
+    openActions,
+    openActionGroups,
+    expiringEvidence,
+    expiringOverrides,
+    staleAssessments,
+    assessments,
+  };
 }

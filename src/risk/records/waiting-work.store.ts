@@ -1,3 +1,4 @@
+import type { Decision } from '@assay/policy-engine';
 import { type Day, firstIdAt } from '../../kernel/days.ts';
 import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Moment } from '../../kernel/position-forms.ts';
@@ -6,26 +7,36 @@ import { homeLimits, type Waiting } from '../../kernel/waiting.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { pageByTime } from '../../platform/database/keyset.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { agesSince } from '../actions/action-age.ts';
 import { statusesOf } from '../actions/action.ts';
+import type { OpenActionGroup } from '../../kernel/open-actions.ts';
 import type { AssessmentsOfDay, InBand } from './assessments-of-day.ts';
 import type { Attention, AttentionKind } from './attention.ts';
 
 const NONE: Waiting = { count: 0, oldest: null };
 
-/** Each status is a walk along its index. */
-export async function countOpenActions(db: Reader, { organizationId, mode }: Scope): Promise<Waiting> {
+/** Each status is a walk along its index. By what was decided and how long they wait; groups without any are left out. */
+export async function countOpenActions(
+  db: Reader,
+  { organizationId, mode }: Scope,
+  now: Date,
+): Promise<readonly OpenActionGroup<Decision>[]> {
+  const { day, week, month } = agesSince(now);
   const walks = statusesOf('open')
     .map(
       (status): Sql => sql`(
-        select created_at from risk_actions
+        select decision, created_at from risk_actions
         where organization_id = ${organizationId} and mode = ${mode} and status = ${status}
         order by id limit ${homeLimits.counted})`,
     )
     .reduce((before, one) => sql`${before} union all ${one}`);
-  return counted(
-    db,
-    sql`select created_at from (${walks}) open order by created_at limit ${homeLimits.counted}`,
-  );
+  return db.rows<OpenActionGroup<Decision>>(sql`
+    select decision,
+      case when created_at >= ${day} then 'day' when created_at >= ${week} then 'week'
+        when created_at >= ${month} then 'month' else 'older' end as age,
+      count(*) as count, min(created_at) as oldest
+    from (select * from (${walks}) open order by created_at limit ${homeLimits.counted}) counted
+    group by 1, 2 order by min(created_at), 1`);
 }
 
 /** Now, and until when something counts as ending soon. */

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
+import { aDocument, aTemplate } from '../../support/documents/documents.ts';
+import { sent } from '../../support/documents/sending.ts';
 import { aMember, anOrganization, aSubject, signIn } from '../../support/builders.ts';
 import { aBusyOrganization } from '../../support/busy-organization.ts';
 import type { Caller, Json } from '../../support/http.ts';
+import { aBatch } from '../../support/screening/batches.ts';
 import { putList } from '../../support/screening/lists.ts';
-import { decided, LISTED } from '../../support/screening/screening.ts';
+import { decided, LISTED, screened } from '../../support/screening/screening.ts';
 import { aMonitor, lastRun, rescreen } from '../../support/screening/screening-monitors.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callingIn } from '../../support/tenants.ts';
+import { aWebhook } from '../../support/webhooks/webhooks.ts';
 
 let service: TestService;
 
@@ -88,7 +92,54 @@ describe('Contract 6, Activity, home, work: entries', () => {
       'resourceId',
       'mode',
       'detail',
+      'name',
     ]);
+  });
+
+  test('call records by their names, in both modes, until they are gone', async () => {
+    const organization = await anOrganization(service);
+    const { owner, testKey, liveKey } = organization;
+    const subjectId = await aSubject(testKey, 'customer-1');
+    await aSubject(liveKey, 'customer-2');
+    const run = await screened(testKey, { subject: { name: 'Boris Testov' }, riskSubjectId: subjectId });
+    await decided(callingIn(owner, 'test'), run.matches[0].id, 'false_positive');
+    await screened(liveKey, { subject: { name: 'Boris Testov' } });
+    const { id: templateId } = await aTemplate(testKey, { name: 'Terms' });
+    const document = await aDocument(testKey, templateId, { name: 'Terms of customer-1' });
+    await sent(testKey, document.id);
+    await aBatch(liveKey, { name: 'All customers' });
+    await aBatch(liveKey);
+    const webhook = await aWebhook(testKey, 'https://receiver.example/secret-path');
+    const gone = await aWebhook(testKey, 'https://gone.example/');
+    await callingIn(owner, 'test').delete(`/webhooks/${gone.id}`);
+    const { items } = await page(owner, 'limit=100');
+    const namesOf = (type: string): readonly (string | null)[] =>
+      items.filter((item: Json) => item.type === type).map(({ name }: Json) => name);
+    expect(namesOf('risk.subject.created')).toEqual(['customer-2', 'customer-1']);
+    expect(namesOf('screening.run.completed')).toEqual([null, 'customer-1']);
+    expect(namesOf('screening.match.decided')).toEqual([LISTED.name]);
+    expect(new Set(namesOf('risk.evidence.recorded'))).toEqual(new Set(['customer-1']));
+    expect(namesOf('template.created')).toEqual(['Terms']);
+    expect(namesOf('document.sent')).toEqual(['Terms of customer-1']);
+    expect(namesOf('screening.batch.created')).toEqual([null, 'All customers']);
+    expect(namesOf('webhook.created')).toEqual([null, 'receiver.example']);
+    expect(namesOf('webhook.deleted')).toEqual([null]);
+    expect(namesOf('session.started')[0]).toBeNull();
+    expect(webhook.id).not.toBe(gone.id);
+  });
+
+  test('call no record by the name that another organization gave to one of the same id', async () => {
+    const [acme, globex] = [await anOrganization(service), await anOrganization(service)];
+    const subjectId = await aSubject(acme.testKey, 'customer-of-acme');
+    await service.database.rows(sql`
+      insert into risk_events (organization_id, mode, id, type, resource, resource_id, actor, detail, occurred_at, recorded_at)
+      select ${globex.id}::uuid, 'test', gen_random_uuid(), 'risk.subject.created', 'subjects', ${subjectId}::uuid,
+        'service:test', '{}', at, at
+      from (select ${service.clock.now()}::timestamptz at) moment`);
+    const subjects = async ({ owner }: typeof acme): Promise<Json[]> =>
+      (await page(owner, 'type=risk.subject.created')).items;
+    expect(await subjects(acme)).toMatchObject([{ resourceId: subjectId, name: 'customer-of-acme' }]);
+    expect(await subjects(globex)).toMatchObject([{ resourceId: subjectId, name: null }]);
   });
 
   test('have ids that are their own and stay', async () => {
@@ -265,7 +316,7 @@ describe('Contract 6, Activity, home, work: files', () => {
       .split('\n')
       .map((line: string) => JSON.parse(line));
     expect(lines.length).toBeGreaterThan(1_200);
-    expect(lines).toEqual(await walked(owner, 'limit=100'));
+    expect(lines).toEqual((await walked(owner, 'limit=100')).map(({ name: _name, ...entry }) => entry));
   });
 
   test('as CSV have what fits the filters, and no cell that a spreadsheet would run', async () => {

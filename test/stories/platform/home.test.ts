@@ -49,6 +49,7 @@ describe('Contract 6, Activity, home, work: what waits', () => {
     expect(waiting).toEqual({
       undecidedMatches: NOTHING,
       openActions: NOTHING,
+      openActionGroups: [],
       expiringEvidence: NOTHING,
       expiringOverrides: NOTHING,
       staleAssessments: NOTHING,
@@ -298,6 +299,58 @@ describe('Contract 6, Activity, home, work: what waits', () => {
         'n', 'review', 'requested', 1, ${service.clock.now()}::timestamptz, 'service:test'
       from generate_series(1, ${number}::int)`);
     expect((await home(globex.owner)).openActions).toEqual({ count, oldest: now() });
+  });
+
+  const DAY = 86_400;
+  test.each([
+    [0, 'day'],
+    [DAY, 'day'],
+    [DAY + 1, 'week'],
+    [7 * DAY, 'week'],
+    [7 * DAY + 1, 'month'],
+    [30 * DAY, 'month'],
+    [30 * DAY + 1, 'older'],
+  ])(
+    'an action that is open for %i seconds is of the age %s, here and in the queue',
+    async (seconds, age) => {
+      const globex = await anAssessingOrganization(service);
+      const owner = callingIn(globex.owner, 'test');
+      const { actionIds } = await anAssessedSubject(globex, 80);
+      const oldest = new Date(service.clock.now().getTime() - seconds * 1000);
+      await service.database.rows(sql`
+      update risk_actions set created_at = ${oldest} where organization_id = ${globex.id} and id = ${actionIds[0]}`);
+      const group = { decision: 'restrict', age, count: 1, oldest: oldest.toISOString() };
+      expect((await home(globex.owner)).openActionGroups).toEqual([group]);
+      for (const other of ['day', 'week', 'month', 'older']) {
+        const { body } = await owner.get(`/risk/action-queue?decision=restrict&age=${other}`);
+        expect.soft([other, body.items.length]).toEqual([other, other === age ? 1 : 0]);
+      }
+    },
+  );
+
+  test('open actions by severity and age, those that wait longest first, which sum to all', async () => {
+    const globex = await anAssessingOrganization(service);
+    const owner = callingIn(globex.owner, 'test');
+    const oldest = new Date(service.clock.now().getTime() - 60 * DAY * 1000);
+    const first = await anAssessedSubject(globex, 80);
+    await service.database.rows(sql`
+      update risk_actions set created_at = ${oldest}, decision = 'reject'
+      where organization_id = ${globex.id} and id = ${first.actionIds[0]}`);
+    for (let made = 0; made < 2; made += 1) await anAssessedSubject(globex, 80);
+    const { openActions, openActionGroups } = await home(globex.owner);
+    expect(openActionGroups).toEqual([
+      { decision: 'reject', age: 'older', count: 1, oldest: oldest.toISOString() },
+      { decision: 'restrict', age: 'day', count: 2, oldest: now() },
+    ]);
+    expect(openActions).toEqual({ count: 3, oldest: oldest.toISOString() });
+    const queued = async (query: string): Promise<number> =>
+      (await owner.get(`/risk/action-queue?${query}`)).body.items.length;
+    expect([
+      await queued('decision=restrict'),
+      await queued('decision=none'),
+      await queued('age=older'),
+    ]).toEqual([2, 0, 1]);
+    expect((await home(globex.owner, 'live')).openActionGroups).toEqual([]);
   });
 
   test('for members of every role, and for nobody else', async () => {
