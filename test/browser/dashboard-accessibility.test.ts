@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
 import { GALLERY } from '../../web/dashboard/documents/gallery/gallery.ts';
-import { accessibilityFaults } from '../support/browser/accessibility.ts';
+import { accessibilityFaults, dialogFaults } from '../support/browser/accessibility.ts';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { button, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
 import { aFilledOrganization, type FilledOrganization } from '../support/browser/filled-organization.ts';
@@ -102,13 +103,13 @@ inBrowser('axe finds nothing serious in the dashboard, light and dark', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test.each(CHAPTERS)('in every dialog of %s', async (chapter) => {
+  test.each(CHAPTERS)('in every dialog of %s', LONG, async (chapter) => {
     const found: Record<string, readonly string[]> = {};
     for (const [route, ...presses] of DIALOGS.filter(([one]) => chapterOf(one) === chapter)) {
       await opened.visit(placeOf(route));
       for (const name of presses) await press(opened.page, name);
       await opened.page.getByRole('dialog').waitFor();
-      found[`${route} ${presses.join(' ')}`] = await accessibilityFaults(opened.page);
+      found[`${route} ${presses.join(' ')}`] = await dialogFaults(opened.page);
       await opened.page.keyboard.press('Escape');
       await opened.page.getByRole('dialog').waitFor({ state: 'detached' });
     }
@@ -133,13 +134,17 @@ inBrowser('axe finds nothing serious in the dashboard, light and dark', () => {
 
 /** What axe would say of a page that nobody could use. */
 inBrowser('The check itself', () => {
-  test('sees a control without a name and a text that nobody can read', async () => {
+  test.each([
+    ['a page', 'main', accessibilityFaults],
+    ['a dialog', '[role=dialog]', dialogFaults],
+  ])('sees a control without a name and a text that nobody can read in %s', async (_, place, faultsOf) => {
     const { page } = await browser.newPage();
     await page.goto(service.url);
     await button(page, 'Sign in').waitFor();
-    await page.evaluate(`document.querySelector('main').append(document.createElement('button'), Object.assign(document.createElement('p'), { textContent: 'Faint', className: 'faint' }));
+    await page.evaluate(`document.body.append(Object.assign(document.createElement('div'), { role: 'dialog', ariaLabel: 'Empty' }));
+      document.querySelector('${place}').append(document.createElement('button'), Object.assign(document.createElement('p'), { textContent: 'Faint', className: 'faint' }));
       document.querySelector('.faint').style.color = 'rgb(200, 200, 200)'`);
-    const found = (await accessibilityFaults(page)).map((one) => one.split(':')[0]);
+    const found = (await faultsOf(page)).map((one) => one.split(':')[0]);
     expect(found).toEqual(expect.arrayContaining(['light button-name', 'light color-contrast']));
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { OpenDashboard } from '../support/browser/dashboard.ts';
 import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
@@ -76,7 +77,7 @@ inBrowser('Contract 6, Activity, home, work: from a count to what it counts', ()
     expect(problems).toEqual([]);
   });
 
-  test('deliveries that failed, and not those that wait', async () => {
+  test('deliveries that failed, and not those that wait', LONG, async () => {
     const { page, room, problems } = await open();
     await room.getByRole('link', { name: /^\d+ ?webhook deliver(y|ies) failed$/ }).click();
     await page.waitForURL(/#\/settings\/webhooks\?deliveries=failed$/);
@@ -106,7 +107,7 @@ inBrowser('Contract 6, Activity, home, work: from a count to what it counts', ()
     expect(problems).toEqual([]);
   });
 
-  test('assessments of today by band', async () => {
+  test('assessments of today by band', LONG, async () => {
     const { room, problems } = await open();
     const chart = room.getByRole('figure', { name: 'Assessments by band, by day' });
     await expect

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
+import { LONG } from '../support/repeats.ts';
 import { aQueuedBatch, workBatches } from '../support/screening/batches.ts';
 import { putList } from '../support/screening/lists.ts';
 import { LISTED } from '../support/screening/screening.ts';
@@ -69,7 +70,7 @@ inBrowser('Contract 6, Batches: in the dashboard', () => {
     await expect.poll(() => room.getByRole('button', { name: 'Pause' }).count()).toBe(0);
   });
 
-  test('fits a phone', async () => {
+  test('fits a phone', LONG, async () => {
     const batch = await aQueuedBatch(organization.liveKey, 'name\nBoris Testov\n');
     await workBatches(suite.service);
     const opened = await suite.open(organization.owner, { mobile: true });

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
 import {
   anAssessingOrganization,
   type AssessingOrganization,
@@ -143,31 +144,35 @@ inBrowser('Contract 2, Records: contexts in the dashboard', () => {
     expect((await pinsOf(contextId)).revision).toBe(2);
   });
 
-  test('policies that are read after leaving open no dialog, and a dialog names its context', async () => {
-    const [left, entered] = [
-      await aContext(organization.testKey, 'left'),
-      await aContext(organization.testKey, 'entered'),
-    ];
-    const opened = await dashboardOf();
-    const { page, room } = opened;
-    const kept: Route[] = [];
-    await page.route(/api.v1.risk.policies(?:[?]|$)/, (route) => void kept.push(route));
-    await opened.visit(`/risk/contexts/${left}`);
-    await button(room, 'Change the pinned policies').click();
-    await expect.poll(() => kept.length).toBe(1);
-    await opened.visit(`/risk/contexts/${entered}`);
-    const answered = page.waitForResponse(/api.v1.risk.policies(?:[?]|$)/);
-    await kept[0]?.continue();
-    await answered;
-    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    await page.unroute(/api.v1.risk.policies(?:[?]|$)/);
-    await button(room, 'Change the pinned policies').click();
-    const dialog = page.getByRole('dialog', { name: 'Change the pinned policies of entered' });
-    await dialog.getByLabel('fraud').waitFor();
-  });
+  test(
+    'policies that are read after leaving open no dialog, and a dialog names its context',
+    LONG,
+    async () => {
+      const [left, entered] = [
+        await aContext(organization.testKey, 'left'),
+        await aContext(organization.testKey, 'entered'),
+      ];
+      const opened = await dashboardOf();
+      const { page, room } = opened;
+      const kept: Route[] = [];
+      await page.route(/api.v1.risk.policies(?:[?]|$)/, (route) => void kept.push(route));
+      await opened.visit(`/risk/contexts/${left}`);
+      await button(room, 'Change the pinned policies').click();
+      await expect.poll(() => kept.length).toBe(1);
+      await opened.visit(`/risk/contexts/${entered}`);
+      const answered = page.waitForResponse(/api.v1.risk.policies(?:[?]|$)/);
+      await kept[0]?.continue();
+      await answered;
+      await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      await page.unroute(/api.v1.risk.policies(?:[?]|$)/);
+      await button(room, 'Change the pinned policies').click();
+      const dialog = page.getByRole('dialog', { name: 'Change the pinned policies of entered' });
+      await dialog.getByLabel('fraud').waitFor();
+    },
+  );
 
-  test('pins whose answer was lost are looked up when the dialog is left', async () => {
+  test('pins whose answer was lost are looked up when the dialog is left', LONG, async () => {
     const contextId = await aContext(organization.testKey);
     const opened = await dashboardOf();
     const { page, room } = opened;
@@ -206,7 +211,7 @@ inBrowser('Contract 2, Records: contexts in the dashboard', () => {
     expect(new URL(page.url()).hash).toBe('#/risk/contexts');
   });
 
-  test('its pages fit a phone', async () => {
+  test('its pages fit a phone', LONG, async () => {
     const contextId = await aContext(organization.testKey, `c${'x'.repeat(199)}`);
     const subjectId = await aSubject(organization.testKey, `s${'x'.repeat(190)}`);
     const path = `/risk/contexts/${contextId}/subjects`;

@@ -10,6 +10,7 @@ import { anonymousCaller, type Json } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { onePage } from '../support/documents/raw-pdf.ts';
 import { aSentDocument, complete, signByAll, signWith, tokenOf } from '../support/documents/sending.ts';
+import { LONG } from '../support/repeats.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { accepted } from '../support/documents/signing.ts';
 import { anAgreementToSign, PHONE, unexpected } from '../support/browser/signing-page.ts';
@@ -108,24 +109,28 @@ inBrowser('Contract 5, Documents: in the dashboard', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('the newest stand first, and a list that is longer than a page is read on where its end comes into view', async () => {
-    const own = await anOrganization(service);
-    const names = Array.from({ length: 101 }, (_, index) => `Document ${index + 1}`);
-    for (const name of names)
-      await own.liveKey.post(`/documents?name=${encodeURIComponent(name)}`, undefined, {
-        raw: A_PDF,
-        headers: { 'content-type': 'application/pdf' },
-      });
-    const opened = await openDashboard(browser, service, own.owner);
-    const { page, room } = opened;
-    await opened.visit('/documents?status=draft');
-    await room.getByRole('link', { name: 'Document 101' }).waitFor();
-    await room.getByRole('link', { name: 'Document 2', exact: true }).scrollIntoViewIfNeeded();
-    await room.getByRole('link', { name: 'Document 1', exact: true }).waitFor();
-    await expect.poll(() => room.locator('tbody tr').count()).toBe(101);
-    expect(new URL(page.url()).hash).toBe('#/documents?status=draft');
-    expect(opened.problems).toEqual([]);
-  });
+  test(
+    'the newest stand first, and a list that is longer than a page is read on where its end comes into view',
+    LONG,
+    async () => {
+      const own = await anOrganization(service);
+      const names = Array.from({ length: 101 }, (_, index) => `Document ${index + 1}`);
+      for (const name of names)
+        await own.liveKey.post(`/documents?name=${encodeURIComponent(name)}`, undefined, {
+          raw: A_PDF,
+          headers: { 'content-type': 'application/pdf' },
+        });
+      const opened = await openDashboard(browser, service, own.owner);
+      const { page, room } = opened;
+      await opened.visit('/documents?status=draft');
+      await room.getByRole('link', { name: 'Document 101' }).waitFor();
+      await room.getByRole('link', { name: 'Document 2', exact: true }).scrollIntoViewIfNeeded();
+      await room.getByRole('link', { name: 'Document 1', exact: true }).waitFor();
+      await expect.poll(() => room.locator('tbody tr').count()).toBe(101);
+      expect(new URL(page.url()).hash).toBe('#/documents?status=draft');
+      expect(opened.problems).toEqual([]);
+    },
+  );
 
   test('a document shows its signers, fields and audit trail as the API has them', async () => {
     const { liveKey, owner } = organization;
@@ -213,7 +218,7 @@ inBrowser('Contract 5, Documents: in the dashboard', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('signers of a draft are changed and removed, with their fields', async () => {
+  test('signers of a draft are changed and removed, with their fields', LONG, async () => {
     const { id } = await aDocument(organization.liveKey, templateId, { name: 'With other signers' });
     const opened = await openDashboard(browser, service, organization.owner);
     const { page, room } = opened;
@@ -234,7 +239,7 @@ inBrowser('Contract 5, Documents: in the dashboard', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('a link that is renewed is shown once, and ends the former', async () => {
+  test('a link that is renewed is shown once, and ends the former', LONG, async () => {
     const sent = await aSentDocument(organization.liveKey, templateId);
     const opened = await openDashboard(browser, service, organization.owner);
     const { page, room } = opened;
@@ -294,33 +299,37 @@ inBrowser('Contract 5, Documents: in the dashboard', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('what is refused stands beside its field, and why a draft cannot be sent in the dialog', async () => {
-    const { id } = await uploaded('Without anything');
-    const opened = await openDashboard(browser, service, organization.owner);
-    const { page, room } = opened;
-    await opened.visit(`/documents/${id}`);
-    await room.getByRole('button', { name: 'Send', exact: true }).click();
-    const sending = dialogOf(page, 'Send for signing');
-    await sending.getByRole('button', { name: 'Send' }).click();
-    await sending.getByText('The document has no signer.').waitFor();
-    await sending.getByRole('button', { name: 'Cancel' }).click();
-    await room.getByRole('button', { name: 'Add a signer' }).click();
-    const signer = dialogOf(page, 'Add a signer');
-    await signer.getByLabel('Name').fill('Mia Berg');
-    await signer.getByLabel('E-mail').fill('nowhere');
-    await signer.getByRole('button', { name: 'Add' }).click();
-    await expect.poll(() => signer.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => signer.locator('[aria-invalid=true]').count()).toBe(1);
-    await signer.getByRole('button', { name: 'Cancel' }).click();
-    await opened.visit('/documents');
-    await room.getByRole('button', { name: 'Upload a PDF' }).click();
-    const upload = dialogOf(page, 'Upload a PDF');
-    await upload.getByLabel('PDF').setInputFiles({ ...FILE, buffer: Buffer.from('not a PDF') });
-    await upload.getByRole('button', { name: 'Upload' }).click();
-    await expect.poll(() => upload.getByLabel('PDF').getAttribute('aria-invalid')).toBe('true');
-    await opened.screenshot('dashboard-documents-refused');
-    expect(unexpected(opened)).toEqual([]);
-  });
+  test(
+    'what is refused stands beside its field, and why a draft cannot be sent in the dialog',
+    LONG,
+    async () => {
+      const { id } = await uploaded('Without anything');
+      const opened = await openDashboard(browser, service, organization.owner);
+      const { page, room } = opened;
+      await opened.visit(`/documents/${id}`);
+      await room.getByRole('button', { name: 'Send', exact: true }).click();
+      const sending = dialogOf(page, 'Send for signing');
+      await sending.getByRole('button', { name: 'Send' }).click();
+      await sending.getByText('The document has no signer.').waitFor();
+      await sending.getByRole('button', { name: 'Cancel' }).click();
+      await room.getByRole('button', { name: 'Add a signer' }).click();
+      const signer = dialogOf(page, 'Add a signer');
+      await signer.getByLabel('Name').fill('Mia Berg');
+      await signer.getByLabel('E-mail').fill('nowhere');
+      await signer.getByRole('button', { name: 'Add' }).click();
+      await expect.poll(() => signer.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => signer.locator('[aria-invalid=true]').count()).toBe(1);
+      await signer.getByRole('button', { name: 'Cancel' }).click();
+      await opened.visit('/documents');
+      await room.getByRole('button', { name: 'Upload a PDF' }).click();
+      const upload = dialogOf(page, 'Upload a PDF');
+      await upload.getByLabel('PDF').setInputFiles({ ...FILE, buffer: Buffer.from('not a PDF') });
+      await upload.getByRole('button', { name: 'Upload' }).click();
+      await expect.poll(() => upload.getByLabel('PDF').getAttribute('aria-invalid')).toBe('true');
+      await opened.screenshot('dashboard-documents-refused');
+      expect(unexpected(opened)).toEqual([]);
+    },
+  );
 
   test('a name that is markup shows as text everywhere', async () => {
     const name = `<img src=x onerror="document.title='taken'">`;
@@ -354,7 +363,7 @@ inBrowser('Contract 5, Documents: in the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('no page is wider than a phone', async () => {
+  test('no page is wider than a phone', LONG, async () => {
     const sent = await aSentDocument(organization.liveKey, templateId);
     const opened = await openDashboard(browser, service, organization.owner, PHONE);
     const places = {
@@ -438,7 +447,7 @@ inBrowser('Contract 5, Templates: in the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('a session that has ended leads to the sign-in from here too', async () => {
+  test('a session that has ended leads to the sign-in from here too', LONG, async () => {
     const opened = await openDashboard(browser, service, organization.owner);
     const { page } = opened;
     await opened.visit(`/documents/templates/${templateId}`);
@@ -505,7 +514,7 @@ inBrowser('Contract 5, Templates: in the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('a template begins with an agreement of the gallery, which is looked at first', async () => {
+  test('a template begins with an agreement of the gallery, which is looked at first', LONG, async () => {
     const opened = await openDashboard(browser, service, organization.owner);
     const { page, room } = opened;
     await opened.visit('/documents/templates');
@@ -523,28 +532,32 @@ inBrowser('Contract 5, Templates: in the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('what two people changed in a template is brought together, and a person chooses where both did', async () => {
-    const { liveKey, owner } = organization;
-    const { body: made } = await liveKey.post('/templates/markdown', A_TEMPLATE);
-    const opened = await openDashboard(browser, service, owner);
-    const { room } = opened;
-    await opened.visit(`/documents/templates/${made.id}/change`);
-    await room.getByLabel('Name', { exact: true }).fill('Named here');
-    await room.getByLabel('Description').fill('Described here');
-    const { source, sampleData } = A_TEMPLATE;
-    const theirs = { source: `${source}\nThe end.\n`, sampleData, name: 'Named there', pageSize: 'Letter' };
-    await liveKey.patch(`/templates/${made.id}/markdown`, { ...theirs, revision: 1 });
-    await button(room, 'Save the change').click();
-    await room.getByText('Only they changed Page size, Source: that is taken.').waitFor();
-    await room.getByText('Both changed Name: choose below.').waitFor();
-    await room.getByRole('group', { name: 'Name, which one' }).getByText('Theirs').click();
-    await opened.screenshot('dashboard-template-merge');
-    await button(room, 'Bring both together').click();
-    await room.getByText('This makes revision 3.').waitFor();
-    await button(room, 'Save the change').click();
-    await room.getByRole('heading', { name: 'Named there' }).waitFor();
-    const { body: saved } = await liveKey.get(`/templates/${made.id}`);
-    expect(saved).toMatchObject({ ...theirs, description: 'Described here', revision: 3 });
-    expect(unexpected(opened)).toEqual([]);
-  });
+  test(
+    'what two people changed in a template is brought together, and a person chooses where both did',
+    LONG,
+    async () => {
+      const { liveKey, owner } = organization;
+      const { body: made } = await liveKey.post('/templates/markdown', A_TEMPLATE);
+      const opened = await openDashboard(browser, service, owner);
+      const { room } = opened;
+      await opened.visit(`/documents/templates/${made.id}/change`);
+      await room.getByLabel('Name', { exact: true }).fill('Named here');
+      await room.getByLabel('Description').fill('Described here');
+      const { source, sampleData } = A_TEMPLATE;
+      const theirs = { source: `${source}\nThe end.\n`, sampleData, name: 'Named there', pageSize: 'Letter' };
+      await liveKey.patch(`/templates/${made.id}/markdown`, { ...theirs, revision: 1 });
+      await button(room, 'Save the change').click();
+      await room.getByText('Only they changed Page size, Source: that is taken.').waitFor();
+      await room.getByText('Both changed Name: choose below.').waitFor();
+      await room.getByRole('group', { name: 'Name, which one' }).getByText('Theirs').click();
+      await opened.screenshot('dashboard-template-merge');
+      await button(room, 'Bring both together').click();
+      await room.getByText('This makes revision 3.').waitFor();
+      await button(room, 'Save the change').click();
+      await room.getByRole('heading', { name: 'Named there' }).waitFor();
+      const { body: saved } = await liveKey.get(`/templates/${made.id}`);
+      expect(saved).toMatchObject({ ...theirs, description: 'Described here', revision: 3 });
+      expect(unexpected(opened)).toEqual([]);
+    },
+  );
 });

@@ -47,7 +47,13 @@ inBrowser('Contract 6, History: the dossier on the page of an assessment', () =>
       `${service.url}/.well-known/assay-history-keys.json`,
     ])
       expect.soft(paper).toContain(value);
-    for (const action of ['Downloadthedossier', 'Printthedossier', 'Acknowledge', 'Overridethedecision'])
+    for (const action of [
+      'Downloadthedossier',
+      'DossierasPDF',
+      'Printthedossier',
+      'Acknowledge',
+      'Overridethedecision',
+    ])
       expect.soft(paper).not.toContain(action);
     // Nothing on paper is relative.
     expect(paper).not.toMatch(/secondsago|minutesago|now\b/);
@@ -61,6 +67,25 @@ inBrowser('Contract 6, History: the dossier on the page of an assessment', () =>
     const saved: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
     const { keys } = (await anonymousCaller(service.url).get('//.well-known/assay-history-keys.json')).body;
     expect(await verifyDossier(saved, { keys })).toMatchObject({ fault: undefined, assessmentId });
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('is saved as a PDF with its seal, in the mode that is shown', async () => {
+    const organization = await anAssessingOrganization(suite.service);
+    const { assessmentId } = await anAssessedSubject(organization, 80);
+    await seal(suite.service);
+    const opened = await suite.open(organization.owner, { mode: 'test' });
+    await opened.visit(`/risk/assessments/${assessmentId}`);
+    const [download] = await Promise.all([
+      opened.page.waitForEvent('download'),
+      button(opened.room, 'Dossier as PDF').click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`assessment-${assessmentId}.dossier.pdf`);
+    const { pages } = await readPdf(Uint8Array.from(await readFile(await download.path())));
+    const text = pages.map((page) => page.text.replaceAll(/\s+/g, '')).join('');
+    const { body: dossier } = await organization.testKey.get(`/risk/assessments/${assessmentId}/dossier`);
+    expect(text).toContain(assessmentId);
+    expect(text).toContain(dossier.proof.checkpoint.rootHash);
     expect(opened.problems).toEqual([]);
   });
 });

@@ -55,6 +55,17 @@ inBrowser('The first view of the dashboard', () => {
     expect(problems).toEqual([]);
   });
 
+  test('the page at the address is on its way with the first letter of the sign-in', async () => {
+    const { page, problems } = await browser.newPage();
+    const files = watchFiles(page);
+    await page.goto(`${service.url}/#/settings/members`, { waitUntil: 'networkidle' });
+    const asked = (): readonly string[] => [...files].filter((file) => file.includes('/members-page-'));
+    expect(asked()).toEqual([]);
+    await page.getByLabel('E-mail').fill('a');
+    await expect.poll(asked).toHaveLength(1);
+    expect(problems).toEqual([]);
+  });
+
   test('editors, charts and the reader of PDFs are no part of the way to a first page', async () => {
     const { owner } = await anOrganization(service);
     const { page, problems } = await browser.newPage();

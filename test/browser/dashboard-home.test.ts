@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { button, isTooWide } from '../support/browser/dashboard.ts';
 import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
+import { LONG } from '../support/repeats.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { aMember, anOrganization } from '../support/builders.ts';
+import { anAssessedSubject, anAssessingOrganization } from '../support/risk/assessments.ts';
 import { putList } from '../support/screening/lists.ts';
 import { LISTED, screened } from '../support/screening/screening.ts';
 import { faintTexts } from './contrast.ts';
@@ -35,7 +38,7 @@ inBrowser('Contract 6, Activity, home, work: the home page', () => {
 
   test(
     'an empty test mode is filled with an invented year, by an owner and not by a member',
-    FILLED_WITHIN,
+    { ...FILLED_WITHIN, ...LONG },
     async () => {
       const organization = await anOrganization(suite.service);
       const member = await aMember(suite.service, organization.owner, 'member');
@@ -67,7 +70,33 @@ inBrowser('Contract 6, Activity, home, work: the home page', () => {
     expect(problems).toEqual([]);
   });
 
-  test('fits a phone, and every text is readable', async () => {
+  test('open actions stand by severity and age, and each number leads to those that it counts', async () => {
+    const organization = await anAssessingOrganization(suite.service);
+    const { actionIds } = await anAssessedSubject(organization, 80, 'customer-old');
+    await anAssessedSubject(organization, 80, 'customer-new');
+    const before = new Date(suite.service.clock.now().getTime() - 8 * 86_400_000);
+    await suite.service.database.rows(sql`
+      update risk_actions set created_at = ${before}
+      where organization_id = ${organization.id} and id = ${actionIds[0]}`);
+    const opened = await suite.open(organization.owner, { at: '/', mode: 'test' });
+    const { page, room, problems } = opened;
+    const table = room.getByRole('table', { name: 'Open actions by severity and age' });
+    await table.getByRole('link', { name: '2 open actions: Restrict, of every age' }).waitFor();
+    await table.getByRole('link', { name: '1 open actions: Restrict, up to 30 days' }).click();
+    await page.waitForURL(/#\/work\?kind=action&decision=restrict&age=month$/);
+    const rows = room.locator('tbody tr');
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('customer-old')]);
+    await room.getByLabel('Waits for').selectOption({ label: 'Up to a day' });
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('customer-new')]);
+    await room.getByLabel('Severity').selectOption({ label: 'Reject' });
+    await room.getByText('Nothing waits here').waitFor();
+    await button(room, 'All').click();
+    await page.waitForURL(/#\/work$/);
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(problems).toEqual([]);
+  });
+
+  test('fits a phone, and every text is readable', LONG, async () => {
     const { owner } = await anOrganization(suite.service);
     const { page, room, problems } = await suite.open(owner, { at: '/', mobile: true });
     await room.getByText('matches to decide').waitFor();

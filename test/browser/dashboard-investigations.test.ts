@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
 import {
   aDeviceScore,
   anAssessedSubject,
@@ -126,32 +127,36 @@ inBrowser('Contract 2, Investigation: in the dashboard', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a record has one number wherever it is cited, and one without a page opens in place', async () => {
-    const { subjectId, assessmentId } = await anAssessedSubject(acme, 80);
-    const body = { decision: 'none', reason: 'Known customer', expiresAt: '2026-11-20T09:00:00.000Z' };
-    await aDeviceScore(acme, subjectId, 50);
-    const second = await anAssessment(acme, subjectId);
-    await acme.admin.post(`/risk/assessments/${second.id}/overrides`, body);
-    const { id } = await investigated(service, acme.testKey, subjectId);
-    const opened = await dashboardOf();
-    const { room, problems } = opened;
-    await opened.visit(`/risk/investigations/${id}`);
-    const finding = (title: string) => room.getByRole('listitem').filter({ hasText: title }).first();
-    const changed = finding('changed since previous');
-    const placeOf = (name: string) => changed.getByRole('link', { name }).getAttribute('href');
-    const places = new Set([await placeOf('assessment 1'), await placeOf('assessment 2')]);
-    expect(places).toEqual(
-      new Set([assessmentId, second.id].map((assessment) => `/#/risk/assessments/${assessment}`)),
-    );
-    const against = finding('override against decision');
-    await against.getByText('override', { exact: true }).press('Enter');
-    await against.getByText('Known customer').waitFor();
-    const place = await against.getByRole('link', { name: 'its assessment' }).getAttribute('href');
-    expect(place).toBe(`/#/risk/assessments/${second.id}`);
-    expect(problems).toEqual([]);
-  });
+  test(
+    'a record has one number wherever it is cited, and one without a page opens in place',
+    LONG,
+    async () => {
+      const { subjectId, assessmentId } = await anAssessedSubject(acme, 80);
+      const body = { decision: 'none', reason: 'Known customer', expiresAt: '2026-11-20T09:00:00.000Z' };
+      await aDeviceScore(acme, subjectId, 50);
+      const second = await anAssessment(acme, subjectId);
+      await acme.admin.post(`/risk/assessments/${second.id}/overrides`, body);
+      const { id } = await investigated(service, acme.testKey, subjectId);
+      const opened = await dashboardOf();
+      const { room, problems } = opened;
+      await opened.visit(`/risk/investigations/${id}`);
+      const finding = (title: string) => room.getByRole('listitem').filter({ hasText: title }).first();
+      const changed = finding('changed since previous');
+      const placeOf = (name: string) => changed.getByRole('link', { name }).getAttribute('href');
+      const places = new Set([await placeOf('assessment 1'), await placeOf('assessment 2')]);
+      expect(places).toEqual(
+        new Set([assessmentId, second.id].map((assessment) => `/#/risk/assessments/${assessment}`)),
+      );
+      const against = finding('override against decision');
+      await against.getByText('override', { exact: true }).press('Enter');
+      await against.getByText('Known customer').waitFor();
+      const place = await against.getByRole('link', { name: 'its assessment' }).getAttribute('href');
+      expect(place).toBe(`/#/risk/assessments/${second.id}`);
+      expect(problems).toEqual([]);
+    },
+  );
 
-  test('nothing is read while nobody looks, nor once the page is left or all has ended', async () => {
+  test('nothing is read while nobody looks, nor once the page is left or all has ended', LONG, async () => {
     const subjectId = await aSubject(acme.testKey);
     const [left, ended] = [await aQueued(acme.testKey, subjectId), await aQueued(acme.testKey, subjectId)];
     const opened = await dashboardOf();
@@ -184,7 +189,7 @@ inBrowser('Contract 2, Investigation: in the dashboard', () => {
     expect(ofEnded?.()).toBe(whenEnded);
   });
 
-  test('a reading that fails is said, and the next one goes on', async () => {
+  test('a reading that fails is said, and the next one goes on', LONG, async () => {
     const id = await aQueued(acme.testKey, await aSubject(acme.testKey));
     const opened = await dashboardOf();
     const { page, room } = opened;
@@ -198,7 +203,7 @@ inBrowser('Contract 2, Investigation: in the dashboard', () => {
     await expect.poll(() => room.getByText('The service did not answer').count()).toBe(0);
   });
 
-  test('what is slow to come does not take the place of what came after it', async () => {
+  test('what is slow to come does not take the place of what came after it', LONG, async () => {
     const subjectId = await aSubject(acme.testKey);
     const id = await aQueued(acme.testKey, subjectId);
     const opened = await dashboardOf();
@@ -232,7 +237,7 @@ inBrowser('Contract 2, Investigation: in the dashboard', () => {
     await expect.poll(() => room.getByText('It is being run').count()).toBe(0);
   });
 
-  test('one that failed says so, and is not to be reviewed', async () => {
+  test('one that failed says so, and is not to be reviewed', LONG, async () => {
     const id = await aQueued(acme.testKey, await aSubject(acme.testKey));
     const broken = {
       database: { ...service.database, transaction: () => Promise.reject(new Error('gone')) },
@@ -248,7 +253,7 @@ inBrowser('Contract 2, Investigation: in the dashboard', () => {
     await opened.screenshot('dashboard-investigation-failed');
   });
 
-  test('one that is not there says so, and where to look', async () => {
+  test('one that is not there says so, and where to look', LONG, async () => {
     const opened = await dashboardOf();
     await opened.visit('/risk/investigations/00000000-0000-7000-8000-000000000000');
     await opened.room.getByRole('heading', { name: 'Not found' }).waitFor();
@@ -303,7 +308,7 @@ inBrowser('Contract 2, Investigation: reviews in the dashboard', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a review whose answer was lost is sent again with the same key, and stored once', async () => {
+  test('a review whose answer was lost is sent again with the same key, and stored once', LONG, async () => {
     const { id } = await investigated(service, acme.testKey, await aSubject(acme.testKey));
     const opened = await dashboardOf(admin);
     const { page } = opened;
@@ -356,7 +361,7 @@ inBrowser('Contract 2, Investigation: ai_assisted in the dashboard', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a model that fails is named, and what is computed is there', async () => {
+  test('a model that fails is named, and what is computed is there', LONG, async () => {
     const { subjectId } = await anAssessedSubject(acme, 80);
     endpoint.answerWith(() => ({ status: 500 }));
     const { id } = await assisted(subjectId);
@@ -418,7 +423,7 @@ inBrowser('Contract 2, Bodies that were not shown: AI settings in the dashboard'
     expect(problems).toEqual([]);
   });
 
-  test('a change that came first is shown, and nothing is stored over it', async () => {
+  test('a change that came first is shown, and nothing is stored over it', LONG, async () => {
     await consent(false);
     const opened = await dashboardOf();
     const { page, room } = opened;
@@ -430,7 +435,7 @@ inBrowser('Contract 2, Bodies that were not shown: AI settings in the dashboard'
     await expect.poll(() => button(room, 'Withdraw the consent…').count()).toBe(1);
   });
 
-  test('a consent whose answer was lost is shown once the question is left', async () => {
+  test('a consent whose answer was lost is shown once the question is left', LONG, async () => {
     await consent(false);
     const opened = await dashboardOf();
     const { page, room } = opened;
@@ -494,7 +499,7 @@ inBrowser('Document 1, Evidence submission: receipts on the page of a subject', 
     expect(opened.problems).toEqual([]);
   });
 
-  test('receipts are found behind a long history that has none', async () => {
+  test('receipts are found behind a long history that has none', LONG, async () => {
     const subjectId = await aSubject(acme.testKey);
     await submit(acme.testKey, subjectId, acme.sourceId, 'device.score', 7);
     for (let number = 1; number <= 55; number += 1)
@@ -515,7 +520,7 @@ inBrowser('Document 1, Evidence submission: receipts on the page of a subject', 
 });
 
 inBrowser('Contract 1, Addresses: the dashboard on a phone', () => {
-  test('none of these pages is wider than it', async () => {
+  test('none of these pages is wider than it', LONG, async () => {
     const { subjectId } = await anAssessedSubject(acme, 99, `wide-${'x'.repeat(190)}`);
     endpoint.answerWith(({ facts }) => ({
       findings: [

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anAssessedSubject, anAssessingOrganization } from '../support/risk/assessments.ts';
@@ -138,8 +139,9 @@ inBrowser('Contract 1, Identity: whoever leaves a session ends its token', () =>
     await escapeTwice(page);
     await expect.poll(() => dialog.count()).toBe(1);
     await login.release();
-    await page.getByText(acme.name).waitFor();
     await dialog.waitFor({ state: 'detached' });
+    // The page names it too, once it was read anew.
+    await page.getByText(acme.name).first().waitFor();
     const token = await tokenOf(page);
     expect(token).not.toBe(former);
     await expect.poll(() => sessionStatus(token)).toBe(200);
@@ -252,7 +254,7 @@ inBrowser('What is refused stands beside its field, and nothing is done', () => 
     const { page, room, problems } = opened;
     await opened.visit('/screening');
     await nameOf(room).fill(NAME);
-    await room.getByText('Scores and where it is recorded').click();
+    await room.getByText('Scores', { exact: true }).click();
     const review = room.getByLabel('Review from');
     await review.focus();
     await page.keyboard.type('85-');

@@ -3,6 +3,7 @@ import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { button, isTooWide, openDashboard } from '../support/browser/dashboard.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
+import { LONG } from '../support/repeats.ts';
 import { putList } from '../support/screening/lists.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { faintTexts } from './contrast.ts';
@@ -50,7 +51,7 @@ inBrowser('Contract 6, Lists: what has changed in a list', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('it fits a phone; a list that nobody knows is not found', async () => {
+  test('it fits a phone; a list that nobody knows is not found', LONG, async () => {
     const opened = await openDashboard(browser, service, organization.owner, { width: 390, height: 800 });
     await opened.visit('/screening/lists/eu_fsf');
     await opened.room.getByText('Newla Arrivedova').waitFor();

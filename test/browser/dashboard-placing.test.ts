@@ -16,6 +16,7 @@ import { complete, sent, tokenOf } from '../support/documents/sending.ts';
 import { accepted } from '../support/documents/signing.ts';
 import { basePdf, textsOf } from '../support/documents/stamped.ts';
 import { type Json, anonymousCaller } from '../support/http.ts';
+import { LONG } from '../support/repeats.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { faintTexts } from './contrast.ts';
 
@@ -367,7 +368,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('a dropdown is saved once it has choices, and until then says so', async () => {
+  test('a dropdown is saved once it has choices, and until then says so', LONG, async () => {
     const draft = await aDraft();
     const opened = await placing(`/documents/${draft.id}/fields`);
     const { page, room } = opened;
@@ -382,7 +383,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('a copy has everything of the field but its place', async () => {
+  test('a copy has everything of the field but its place', LONG, async () => {
     const draft = await aDraft();
     const field = await draft.add({ label: 'Tonnage', required: false, maxLength: 7, multiline: true });
     const opened = await placing(`/documents/${draft.id}/fields`);
@@ -397,7 +398,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('a refusal stands beside what it speaks of until it is mended or taken back', async () => {
+  test('a refusal stands beside what it speaks of until it is mended or taken back', LONG, async () => {
     const draft = await aDraft();
     await draft.add();
     await draft.add({ yPosition: 300, label: 'Second' });
@@ -427,32 +428,36 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('a field whose answer was lost is made once, and what was done to it meanwhile is kept', async () => {
-    const draft = await aDraft();
-    const opened = await placing(`/documents/${draft.id}/fields`);
-    const { page, room } = opened;
-    const address = `**/documents/${draft.id}/fields`;
-    await page.route(address, async (route: Route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await route.fetch();
-      await route.abort('connectionfailed');
-    });
-    const { at } = sheet(page, 1, 612);
-    await kind(room, 'Text').click();
-    await page.mouse.click(...(await at(300, 300)));
-    await page.getByText('Not saved: 1').waitFor();
-    await page.unroute(address);
-    await room.getByText('The service did not answer.').waitFor();
-    await drag(page, await at(250, 300), await at(260, 320));
-    await saved(page);
-    expect((await draft.fields()).map(placeOf)).toEqual([
-      { pageNumber: 1, xPosition: 210, yPosition: 305, width: 200, height: 30 },
-    ]);
-    await expect.poll(() => room.locator('.placed').count()).toBe(1);
-    expect(unexpected(opened)).toEqual([]);
-  });
+  test(
+    'a field whose answer was lost is made once, and what was done to it meanwhile is kept',
+    LONG,
+    async () => {
+      const draft = await aDraft();
+      const opened = await placing(`/documents/${draft.id}/fields`);
+      const { page, room } = opened;
+      const address = `**/documents/${draft.id}/fields`;
+      await page.route(address, async (route: Route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        await route.fetch();
+        await route.abort('connectionfailed');
+      });
+      const { at } = sheet(page, 1, 612);
+      await kind(room, 'Text').click();
+      await page.mouse.click(...(await at(300, 300)));
+      await page.getByText('Not saved: 1').waitFor();
+      await page.unroute(address);
+      await room.getByText('The service did not answer.').waitFor();
+      await drag(page, await at(250, 300), await at(260, 320));
+      await saved(page);
+      expect((await draft.fields()).map(placeOf)).toEqual([
+        { pageNumber: 1, xPosition: 210, yPosition: 305, width: 200, height: 30 },
+      ]);
+      await expect.poll(() => room.locator('.placed').count()).toBe(1);
+      expect(unexpected(opened)).toEqual([]);
+    },
+  );
 
-  test('what was moved while the service is away is sent when it is back', async () => {
+  test('what was moved while the service is away is sent when it is back', LONG, async () => {
     const draft = await aDraft();
     await draft.add();
     const opened = await placing(`/documents/${draft.id}/fields`);
@@ -468,7 +473,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('what somebody else did meanwhile is kept and shown', async () => {
+  test('what somebody else did meanwhile is kept and shown', LONG, async () => {
     const draft = await aDraft();
     const { liveKey } = acme;
     const first = await draft.add();
@@ -496,7 +501,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('a field on a page that there is not is listed, and brought onto one', async () => {
+  test('a field on a page that there is not is listed, and brought onto one', LONG, async () => {
     const { liveKey } = acme;
     const { id } = await aTemplate(liveKey);
     const field = { ...TEXT, roleId: 'supplier', pageNumber: 3, label: 'Far away' };
@@ -513,7 +518,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('members place fields too; without a signer, and after sending, nobody does', async () => {
+  test('members place fields too; without a signer, and after sending, nobody does', LONG, async () => {
     const member = await aMember(service, acme.owner, 'member');
     const draft = await aDraft();
     const opened = await placing(`/documents/${draft.id}/fields`, {}, member);
@@ -533,7 +538,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('on a phone a finger places and moves a field, and nothing is too wide', async () => {
+  test('on a phone a finger places and moves a field, and nothing is too wide', LONG, async () => {
     const draft = await aDraft();
     const opened = await placing(`/documents/${draft.id}/fields`, PHONE);
     const { page, room } = opened;

@@ -4,6 +4,7 @@ import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { aMember, anOrganization, type TestOrganization } from '../support/builders.ts';
 import type { Json } from '../support/http.ts';
+import { LONG } from '../support/repeats.ts';
 import { anAssessedSubject, anAssessingOrganization } from '../support/risk/assessments.ts';
 import { putList } from '../support/screening/lists.ts';
 import { LISTED, screened } from '../support/screening/screening.ts';
@@ -136,7 +137,7 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
     expect(problems).toEqual([]);
   });
 
-  test('fits a phone, and is read in both themes', async () => {
+  test('fits a phone, and is read in both themes', LONG, async () => {
     const organization = await anOrganization(suite.service);
     await screened(organization.liveKey, { subject: { name: NAME } });
     const opened = await queueOf(organization.owner, { mobile: true });

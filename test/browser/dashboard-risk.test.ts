@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
 import {
   aDeviceScore,
   anAssessedSubject,
@@ -135,7 +136,7 @@ inBrowser('Document 1, Subject: in the dashboard', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a long list begins with the newest, and goes on at its end', async () => {
+  test('a long list begins with the newest, and goes on at its end', LONG, async () => {
     const { testKey } = organization;
     for (let done = 0; done < 105; done += 15)
       await Promise.all(Array.from({ length: 15 }, (_, n) => aSubject(testKey, `walk-${done + n}`)));
@@ -153,29 +154,33 @@ inBrowser('Document 1, Subject: in the dashboard', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a registration whose answer was lost is tried again with the same key, and made once', async () => {
-    const opened = await dashboardOf();
-    const { page, room } = opened;
-    await opened.visit('/risk/subjects');
-    const keys: (string | undefined)[] = [];
-    await page.route('**/api/v1/risk/subjects', async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return route.continue();
-      await route.fetch();
-      await route.abort();
-    });
-    await button(room, 'Register a subject').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('External id').fill('once-only');
-    await button(dialog, 'Register').click();
-    await dialog.getByText('The service did not answer').waitFor();
-    await button(dialog, 'Register').click();
-    await room.getByRole('heading', { name: 'once-only' }).waitFor();
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
-    const { body } = await organization.testKey.get('/risk/subjects?search=once-only');
-    expect(body.items).toHaveLength(1);
-  });
+  test(
+    'a registration whose answer was lost is tried again with the same key, and made once',
+    LONG,
+    async () => {
+      const opened = await dashboardOf();
+      const { page, room } = opened;
+      await opened.visit('/risk/subjects');
+      const keys: (string | undefined)[] = [];
+      await page.route('**/api/v1/risk/subjects', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        if (keys.length > 1) return route.continue();
+        await route.fetch();
+        await route.abort();
+      });
+      await button(room, 'Register a subject').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('External id').fill('once-only');
+      await button(dialog, 'Register').click();
+      await dialog.getByText('The service did not answer').waitFor();
+      await button(dialog, 'Register').click();
+      await room.getByRole('heading', { name: 'once-only' }).waitFor();
+      expect(keys).toHaveLength(2);
+      expect(keys[0]).toBe(keys[1]);
+      const { body } = await organization.testKey.get('/risk/subjects?search=once-only');
+      expect(body.items).toHaveLength(1);
+    },
+  );
 
   test('a refused registration says why, and leads to the subject that is there', async () => {
     const id = await aSubject(organization.testKey, 'twice');
@@ -255,7 +260,7 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     const journey = part('Journey');
     await button(journey, 'Evidence').click();
     await expect.poll(() => journey.getByText('evidence recorded').count()).toBe(2);
-    await expect.poll(() => journey.getByText('assessment created').count()).toBe(0);
+    await expect.poll(() => journey.getByText('Assessment created').count()).toBe(0);
     await opened.screenshot('dashboard-risk-journey');
 
     await page.getByRole('tab', { name: 'Monitoring' }).click();
@@ -265,7 +270,7 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a long journey is read backwards, page after page', async () => {
+  test('a long journey is read backwards, page after page', LONG, async () => {
     const subjectId = await aSubject(organization.testKey);
     for (let number = 1; number <= 55; number += 1)
       await organization.testKey.post(`/risk/subjects/${subjectId}/activities`, {
@@ -426,7 +431,7 @@ inBrowser('Document 1, Action: in the dashboard', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a step on an action that somebody else moved is not stored, and it is shown anew', async () => {
+  test('a step on an action that somebody else moved is not stored, and it is shown anew', LONG, async () => {
     const { actionIds } = await anAssessedSubject(organization, 50, 'moved-by-two');
     const opened = await dashboardOf();
     const { page, room } = opened;
@@ -502,7 +507,7 @@ inBrowser('Document 1, Policy version: in the dashboard', () => {
 });
 
 inBrowser('Contract 1, Addresses: the dashboard', () => {
-  test('no page of the chapter is wider than a phone', async () => {
+  test('no page of the chapter is wider than a phone', LONG, async () => {
     const { subjectId } = await anAssessedSubject(organization, 99, `wide-${'x'.repeat(190)}`);
     const { id, data } = await aRichAssessment([['country', 'YE']]);
     await monitor(organization.testKey, subjectId, organization.policyVersionId);

@@ -5,6 +5,7 @@ import { aMember, anOrganization, operator, signIn, type TestOrganization } from
 import { button, openDashboard, isTooWide, signInto } from '../support/browser/dashboard.ts';
 import { keyCaller, anonymousCaller } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
+import { LONG } from '../support/repeats.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { callingIn } from '../support/tenants.ts';
@@ -89,7 +90,7 @@ inBrowser('Contract 1, Identity: API keys in the dashboard', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('what the service refuses stands beside its field, and what was typed stays', async () => {
+  test('what the service refuses stands beside its field, and what was typed stays', LONG, async () => {
     const opened = await openDashboard(browser, service, acme.owner);
     const { page } = opened;
     await opened.visit('/settings/api-keys');
@@ -178,7 +179,7 @@ inBrowser('Contract 1, Identity: members in the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('the last owner can be neither removed nor demoted, and the page says why', async () => {
+  test('the last owner can be neither removed nor demoted, and the page says why', LONG, async () => {
     const opened = await openDashboard(browser, service, acme.owner);
     const { page } = opened;
     await opened.visit('/settings/members');
@@ -196,33 +197,37 @@ inBrowser('Contract 1, Identity: members in the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('admins leave owners alone; members read everything and learn why they change nothing', async () => {
-    const admin = await openDashboard(browser, service, await aMember(service, acme.owner, 'admin'));
-    await admin.visit('/settings/members');
-    await expect.poll(() => rowOf(admin.page, acme.owner.email).getByRole('button').count()).toBe(0);
-    await admin.page.getByRole('button', { name: 'Change role of A admin' }).click();
-    const offered = await dialogOf(admin.page).locator('option').allTextContents();
-    expect(offered.map((text) => text.split(':')[0])).toEqual(['Member', 'Admin']);
-    await button(dialogOf(admin.page), 'Cancel').click();
-    await admin.visit('/settings/account');
-    await expect.poll(() => admin.page.getByText('Delete the organization').count()).toBe(0);
+  test(
+    'admins leave owners alone; members read everything and learn why they change nothing',
+    LONG,
+    async () => {
+      const admin = await openDashboard(browser, service, await aMember(service, acme.owner, 'admin'));
+      await admin.visit('/settings/members');
+      await expect.poll(() => rowOf(admin.page, acme.owner.email).getByRole('button').count()).toBe(0);
+      await admin.page.getByRole('button', { name: 'Change role of A admin' }).click();
+      const offered = await dialogOf(admin.page).locator('option').allTextContents();
+      expect(offered.map((text) => text.split(':')[0])).toEqual(['Member', 'Admin']);
+      await button(dialogOf(admin.page), 'Cancel').click();
+      await admin.visit('/settings/account');
+      await expect.poll(() => admin.page.getByText('Delete the organization').count()).toBe(0);
 
-    await aWebhook(acme.liveKey, 'https://hooks.example.com/live', { mode: 'live' });
-    const member = await openDashboard(browser, service, await aMember(service, acme.owner, 'member'));
-    for (const [place, text] of [
-      ['/settings/api-keys', 'live key'],
-      ['/settings/members', acme.owner.email],
-      ['/settings/webhooks', 'https://hooks.example.com/live'],
-    ] as const) {
-      await member.visit(place);
-      await rowOf(member.page, text).waitFor();
-      await member.room.getByText('Only owners and admins').waitFor();
-      await expect
-        .poll(() => member.room.locator('button:not(th button, [role=group] button)').count())
-        .toBe(0);
-    }
-    expect([...admin.problems, ...member.problems]).toEqual([]);
-  });
+      await aWebhook(acme.liveKey, 'https://hooks.example.com/live', { mode: 'live' });
+      const member = await openDashboard(browser, service, await aMember(service, acme.owner, 'member'));
+      for (const [place, text] of [
+        ['/settings/api-keys', 'live key'],
+        ['/settings/members', acme.owner.email],
+        ['/settings/webhooks', 'https://hooks.example.com/live'],
+      ] as const) {
+        await member.visit(place);
+        await rowOf(member.page, text).waitFor();
+        await member.room.getByText('Only owners and admins').waitFor();
+        await expect
+          .poll(() => member.room.locator('button:not(th button, [role=group] button)').count())
+          .toBe(0);
+      }
+      expect([...admin.problems, ...member.problems]).toEqual([]);
+    },
+  );
 });
 
 inBrowser('Contract 1, Identity: your account in the dashboard', () => {
@@ -380,47 +385,51 @@ inBrowser('Contract 2, Webhooks: in the dashboard', () => {
 });
 
 inBrowser('Contract 1, Addresses: the settings on every screen', () => {
-  test('texts of others stay texts, a phone scrolls nothing sideways, and every text is readable', async () => {
-    const owner = callingIn(acme.owner, 'live');
-    const made = [
-      await owner.post('/api-keys', { name: `${HOSTILE} ${'long'.repeat(30)}`, mode: 'live' }),
-      await owner.post('/organization/members', {
-        email: `${'very-long-name'.repeat(4)}@example.com`,
-        name: HOSTILE,
-        role: 'member',
-        password: 'a password of hers',
-      }),
-      await owner.post('/webhooks', {
-        url: `https://hooks.example.com/${'long/'.repeat(40)}`,
-        events: ['*'],
-        mode: 'live',
-        description: HOSTILE,
-      }),
-    ];
-    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const { webhookId } = await aSubscription(service, acme.liveKey, 'live');
-    const phone = await openDashboard(browser, service, acme.owner, { mobile: true });
-    const { page, room } = phone;
-    for (const place of [
-      ...PLACES,
-      `/settings/webhooks/${made[2]?.body.id}`,
-      `/settings/webhooks/${webhookId}`,
-    ]) {
-      await phone.visit(place);
-      expect([place, await isTooWide(page), await faintTexts(page)]).toEqual([place, false, []]);
-      await expect.poll(() => room.locator('img, b').count()).toBe(0);
-      await phone.screenshot(
-        `dashboard-settings-phone-${place.split('/')[2]}${place.split('/').length > 3 ? '-one' : ''}`,
-      );
-    }
-    await phone.visit('/settings/members');
-    await button(page, `Remove ${HOSTILE}`).click();
-    await dialogOf(page)
-      .getByRole('heading', { name: `Remove ${HOSTILE}?` })
-      .waitFor();
-    await phone.screenshot('dashboard-settings-phone-dialog');
-    expect([await isTooWide(page), await dialogOf(page).locator('img, b').count()]).toEqual([false, 0]);
-    await expect.poll(() => page.title()).toBe('Members – Assay');
-    expect(phone.problems).toEqual([]);
-  });
+  test(
+    'texts of others stay texts, a phone scrolls nothing sideways, and every text is readable',
+    LONG,
+    async () => {
+      const owner = callingIn(acme.owner, 'live');
+      const made = [
+        await owner.post('/api-keys', { name: `${HOSTILE} ${'long'.repeat(30)}`, mode: 'live' }),
+        await owner.post('/organization/members', {
+          email: `${'very-long-name'.repeat(4)}@example.com`,
+          name: HOSTILE,
+          role: 'member',
+          password: 'a password of hers',
+        }),
+        await owner.post('/webhooks', {
+          url: `https://hooks.example.com/${'long/'.repeat(40)}`,
+          events: ['*'],
+          mode: 'live',
+          description: HOSTILE,
+        }),
+      ];
+      expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+      const { webhookId } = await aSubscription(service, acme.liveKey, 'live');
+      const phone = await openDashboard(browser, service, acme.owner, { mobile: true });
+      const { page, room } = phone;
+      for (const place of [
+        ...PLACES,
+        `/settings/webhooks/${made[2]?.body.id}`,
+        `/settings/webhooks/${webhookId}`,
+      ]) {
+        await phone.visit(place);
+        expect([place, await isTooWide(page), await faintTexts(page)]).toEqual([place, false, []]);
+        await expect.poll(() => room.locator('img, b').count()).toBe(0);
+        await phone.screenshot(
+          `dashboard-settings-phone-${place.split('/')[2]}${place.split('/').length > 3 ? '-one' : ''}`,
+        );
+      }
+      await phone.visit('/settings/members');
+      await button(page, `Remove ${HOSTILE}`).click();
+      await dialogOf(page)
+        .getByRole('heading', { name: `Remove ${HOSTILE}?` })
+        .waitFor();
+      await phone.screenshot('dashboard-settings-phone-dialog');
+      expect([await isTooWide(page), await dialogOf(page).locator('img, b').count()]).toEqual([false, 0]);
+      await expect.poll(() => page.title()).toBe('Members – Assay');
+      expect(phone.problems).toEqual([]);
+    },
+  );
 });

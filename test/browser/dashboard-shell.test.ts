@@ -5,6 +5,7 @@ import { aMember, anOrganization, aSubject, type TestOrganization } from '../sup
 import { button, openDashboard } from '../support/browser/dashboard.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { aDocument, aTemplate } from '../support/documents/documents.ts';
+import { LONG } from '../support/repeats.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { faintTexts } from './contrast.ts';
 
@@ -54,38 +55,42 @@ inBrowser('The dashboard around its pages', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('the search finds documents by name, runs by their subject, and does what is asked of it', async () => {
-    const id = await aSubject(acme.testKey);
-    const { externalId } = (await acme.testKey.get(`/risk/subjects/${id}`)).body.data;
-    const name = 'Lease of the Lighthouse';
-    const { id: templateId } = await aTemplate(acme.testKey);
-    const document = await aDocument(acme.testKey, templateId, { name });
-    const opened = await openDashboard(browser, service, acme.owner, { mode: 'test' });
-    const { page } = opened;
-    const dialog = page.getByRole('dialog', { name: 'Search' });
-    const open = async (text: string, option: string): Promise<void> => {
-      await page.keyboard.press('Control+k');
-      await dialog.getByRole('combobox').and(page.locator(':focus')).waitFor();
-      await page.keyboard.type(text);
-      await dialog.getByRole('option', { name: option }).click();
-      await dialog.waitFor({ state: 'detached' });
-    };
-    await open('the lightHOUSE', name);
-    await expect.poll(() => new URL(page.url()).hash).toBe(`#/documents/${document.id}`);
-    await open(externalId, `Screening of ${externalId}`);
-    await expect.poll(() => new URL(page.url()).hash).toBe(`#/screening/runs?riskSubjectId=${id}`);
-    await open('dark', 'Dark colours');
-    await expect.poll(() => themeOf(page)).toBe('dark');
-    await opened.visit('/');
-    await open('live mode', 'Go to live mode');
-    await page
-      .getByRole('group', { name: 'Mode' })
-      .getByRole('button', { name: 'Live', pressed: true })
-      .waitFor();
-    await open('sign out', 'Sign out');
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    expect(opened.problems).toEqual([]);
-  });
+  test(
+    'the search finds documents by name, runs by their subject, and does what is asked of it',
+    LONG,
+    async () => {
+      const id = await aSubject(acme.testKey);
+      const { externalId } = (await acme.testKey.get(`/risk/subjects/${id}`)).body.data;
+      const name = 'Lease of the Lighthouse';
+      const { id: templateId } = await aTemplate(acme.testKey);
+      const document = await aDocument(acme.testKey, templateId, { name });
+      const opened = await openDashboard(browser, service, acme.owner, { mode: 'test' });
+      const { page } = opened;
+      const dialog = page.getByRole('dialog', { name: 'Search' });
+      const open = async (text: string, option: string): Promise<void> => {
+        await page.keyboard.press('Control+k');
+        await dialog.getByRole('combobox').and(page.locator(':focus')).waitFor();
+        await page.keyboard.type(text);
+        await dialog.getByRole('option', { name: option }).click();
+        await dialog.waitFor({ state: 'detached' });
+      };
+      await open('the lightHOUSE', name);
+      await expect.poll(() => new URL(page.url()).hash).toBe(`#/documents/${document.id}`);
+      await open(externalId, `Screening of ${externalId}`);
+      await expect.poll(() => new URL(page.url()).hash).toBe(`#/screening/runs?riskSubjectId=${id}`);
+      await open('dark', 'Dark colours');
+      await expect.poll(() => themeOf(page)).toBe('dark');
+      await opened.visit('/');
+      await open('live mode', 'Go to live mode');
+      await page
+        .getByRole('group', { name: 'Mode' })
+        .getByRole('button', { name: 'Live', pressed: true })
+        .waitFor();
+      await open('sign out', 'Sign out Command');
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      expect(opened.problems).toEqual([]);
+    },
+  );
 
   test('a member finds nothing to write that only owners and admins may', async () => {
     const member = await aMember(service, acme.owner, 'member');
@@ -98,22 +103,31 @@ inBrowser('The dashboard around its pages', () => {
     await expect.poll(() => dialog.getByRole('option', { name: 'Write a' }).count()).toBe(0);
   });
 
-  test('colours follow the system until somebody chooses, and every text is readable in the dark', async () => {
-    const opened = await openDashboard(browser, service, acme.owner);
-    const { page } = opened;
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(() => themeOf(page)).toBe('dark');
-    for (const place of ['/settings/members', '/settings/api-keys', '/documents', '/verification/sessions']) {
-      await opened.visit(place);
-      expect([place, await faintTexts(page)]).toEqual([place, []]);
-    }
-    await button(page, 'Colours: system').click();
-    await expect.poll(() => themeOf(page)).toBe('light');
-    await page.reload();
-    await button(page, 'Colours: light').waitFor();
-    await expect.poll(() => themeOf(page)).toBe('light');
-    await button(page, 'Colours: light').click();
-    await expect.poll(() => themeOf(page)).toBe('dark');
-    expect(opened.problems).toEqual([]);
-  });
+  test(
+    'colours follow the system until somebody chooses, and every text is readable in the dark',
+    LONG,
+    async () => {
+      const opened = await openDashboard(browser, service, acme.owner);
+      const { page } = opened;
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(() => themeOf(page)).toBe('dark');
+      for (const place of [
+        '/settings/members',
+        '/settings/api-keys',
+        '/documents',
+        '/verification/sessions',
+      ]) {
+        await opened.visit(place);
+        expect([place, await faintTexts(page)]).toEqual([place, []]);
+      }
+      await button(page, 'Colours: system').click();
+      await expect.poll(() => themeOf(page)).toBe('light');
+      await page.reload();
+      await button(page, 'Colours: light').waitFor();
+      await expect.poll(() => themeOf(page)).toBe('light');
+      await button(page, 'Colours: light').click();
+      await expect.poll(() => themeOf(page)).toBe('dark');
+      expect(opened.problems).toEqual([]);
+    },
+  );
 });

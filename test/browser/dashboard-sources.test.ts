@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
 import { inTestMode } from '../support/risk/assessments.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import {
@@ -151,39 +152,43 @@ inBrowser('Document 1, Source registration: the page of sources', () => {
     expect((await stored())[0].data).toMatchObject({ apiKeyIds: [acme.testKey.id], revision: 3 });
   });
 
-  test('a lost answer is looked up when the dialog is left, and a half-filled registration stays', async () => {
-    await aSource(acme.owner, undefined, [acme.testKey.id]);
-    const { page, room } = await sourcesPage();
-    const dialog = page.getByRole('dialog');
-    await room.getByLabel('Key', { exact: true }).fill('half-filled');
-    await button(room, 'Add a fact').click();
-    await room
-      .getByRole('group', { name: /^Fact \d+$/ })
-      .nth(1)
-      .getByLabel('Type')
-      .selectOption('number');
-    await page.route('**/bindings', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await room.getByRole('button', { name: 'Change' }).click();
-    await dialog.getByLabel('It takes evidence').uncheck();
-    await button(dialog, 'Save').click();
-    await dialog.getByText('The service did not answer.').waitFor();
-    await button(dialog, 'Cancel').click();
-    await room.getByText('The service did not answer. This is how it stands now.').waitFor();
-    await room.getByText('switched off').waitFor();
-    await expect.poll(() => room.getByLabel('Key', { exact: true }).inputValue()).toBe('half-filled');
-    await expect
-      .poll(() =>
-        room
-          .getByRole('group', { name: /^Fact \d+$/ })
-          .nth(1)
-          .getByLabel('Type')
-          .inputValue(),
-      )
-      .toBe('number');
-  });
+  test(
+    'a lost answer is looked up when the dialog is left, and a half-filled registration stays',
+    LONG,
+    async () => {
+      await aSource(acme.owner, undefined, [acme.testKey.id]);
+      const { page, room } = await sourcesPage();
+      const dialog = page.getByRole('dialog');
+      await room.getByLabel('Key', { exact: true }).fill('half-filled');
+      await button(room, 'Add a fact').click();
+      await room
+        .getByRole('group', { name: /^Fact \d+$/ })
+        .nth(1)
+        .getByLabel('Type')
+        .selectOption('number');
+      await page.route('**/bindings', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await room.getByRole('button', { name: 'Change' }).click();
+      await dialog.getByLabel('It takes evidence').uncheck();
+      await button(dialog, 'Save').click();
+      await dialog.getByText('The service did not answer.').waitFor();
+      await button(dialog, 'Cancel').click();
+      await room.getByText('The service did not answer. This is how it stands now.').waitFor();
+      await room.getByText('switched off').waitFor();
+      await expect.poll(() => room.getByLabel('Key', { exact: true }).inputValue()).toBe('half-filled');
+      await expect
+        .poll(() =>
+          room
+            .getByRole('group', { name: /^Fact \d+$/ })
+            .nth(1)
+            .getByLabel('Type')
+            .inputValue(),
+        )
+        .toBe('number');
+    },
+  );
 
   test('a revoked key is marked, and left out when the keys are saved', async () => {
     const gone = await anApiKey(service, acme.owner, 'test');
@@ -209,7 +214,7 @@ inBrowser('Document 1, Source registration: the page of sources', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a list that cannot be read says so', async () => {
+  test('a list that cannot be read says so', LONG, async () => {
     const opened = await sourcesPage();
     await opened.page.route('**/api/v1/api-keys*', (route) => route.abort());
     await opened.page.reload();
@@ -220,7 +225,7 @@ inBrowser('Document 1, Source registration: the page of sources', () => {
     await expect.poll(() => opened.room.getByRole('alert').count()).toBe(0);
   });
 
-  test('the page and its dialog fit a phone', async () => {
+  test('the page and its dialog fit a phone', LONG, async () => {
     const facts = [{ key: `a${'x'.repeat(79)}`, type: 'string' }] as const;
     await aSource(acme.owner, facts, [acme.testKey.id]);
     const opened = await sourcesPage(acme.owner, { mobile: true });

@@ -12,6 +12,7 @@ import { button, isTooWide, openDashboard, type OpenDashboard } from '../support
 import type { Caller, Json } from '../support/http.ts';
 import { writeInto } from '../support/browser/editor.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
+import { LONG } from '../support/repeats.ts';
 import { putList } from '../support/screening/lists.ts';
 import { LISTED } from '../support/screening/screening.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -170,7 +171,7 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     expect(problems).toEqual([]);
   });
 
-  test('broken JSON is told with its line, and nothing is sent', async () => {
+  test('broken JSON is told with its line, and nothing is sent', LONG, async () => {
     const opened = await dashboardOf();
     const { page, room, problems } = opened;
     const keys = posted(page, '/verification/workflows');
@@ -230,7 +231,7 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     await expect.poll(() => savedOrNone(key)).toBeUndefined();
   });
 
-  test('a key that is taken makes no revision by accident', async () => {
+  test('a key that is taken makes no revision by accident', LONG, async () => {
     const { key } = await aWorkflow(admin);
     const opened = await dashboardOf();
     const { room } = opened;
@@ -242,25 +243,29 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     expect((await saved(key)).revision).toBe(1);
   });
 
-  test('what somebody saved after the page was opened gets no revision by accident either', async () => {
-    const opened = await dashboardOf();
-    const { room } = opened;
-    await opened.visit('/verification/workflows/new');
-    const { id, key } = await aWorkflow(admin);
-    await room.getByLabel('Key', { exact: true }).fill(key);
-    await room.getByLabel('Name', { exact: true }).fill('Another one');
-    await button(room, 'Save workflow').click();
-    await room.getByText('A workflow has this key already.').waitFor();
+  test(
+    'what somebody saved after the page was opened gets no revision by accident either',
+    LONG,
+    async () => {
+      const opened = await dashboardOf();
+      const { room } = opened;
+      await opened.visit('/verification/workflows/new');
+      const { id, key } = await aWorkflow(admin);
+      await room.getByLabel('Key', { exact: true }).fill(key);
+      await room.getByLabel('Name', { exact: true }).fill('Another one');
+      await button(room, 'Save workflow').click();
+      await room.getByText('A workflow has this key already.').waitFor();
 
-    await opened.visit(`/verification/workflows/${id}/change`);
-    await room.getByText('This makes revision 2.').waitFor();
-    await aWorkflow(admin, SCREENED, key);
-    await button(room, 'Save as a new revision').click();
-    await room.getByText('Revision 2 was saved meanwhile').waitFor();
-    expect((await saved(key)).revision).toBe(2);
-  });
+      await opened.visit(`/verification/workflows/${id}/change`);
+      await room.getByText('This makes revision 2.').waitFor();
+      await aWorkflow(admin, SCREENED, key);
+      await button(room, 'Save as a new revision').click();
+      await room.getByText('Revision 2 was saved meanwhile').waitFor();
+      expect((await saved(key)).revision).toBe(2);
+    },
+  );
 
-  test('what two people changed is brought together, field by field', async () => {
+  test('what two people changed is brought together, field by field', LONG, async () => {
     const { id, key } = await aWorkflow(admin);
     const opened = await dashboardOf();
     const { room } = opened;
@@ -282,7 +287,7 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     });
   });
 
-  test('a revision that is not there is told apart from a workflow that is not', async () => {
+  test('a revision that is not there is told apart from a workflow that is not', LONG, async () => {
     const { id } = await aWorkflow(admin);
     const opened = await dashboardOf();
     const { room } = opened;
@@ -293,7 +298,7 @@ inBrowser('Contract 3, Endpoints: workflows in the dashboard', () => {
     await room.getByText('1 of 1').waitFor();
   });
 
-  test('a double click saves once, and so does trying again after a lost answer', async () => {
+  test('a double click saves once, and so does trying again after a lost answer', LONG, async () => {
     const opened = await dashboardOf();
     const { page, room } = opened;
     const keys = posted(page, '/verification/workflows');
@@ -435,7 +440,7 @@ inBrowser('Contract 3, Endpoints: sessions in the dashboard', () => {
     await expect.poll(() => button(room, 'Link to a subject').count()).toBe(0);
   });
 
-  test('somebody who links too late is told, and then sees the subject', async () => {
+  test('somebody who links too late is told, and then sees the subject', LONG, async () => {
     const { session } = await aScreenedSession();
     const [first, second] = await Promise.all([
       aSubject(acme.testKey, 'was-quicker'),
@@ -473,29 +478,33 @@ inBrowser('Contract 3, Endpoints: sessions in the dashboard', () => {
     expect(await opened.room.textContent()).not.toContain('Identity');
   });
 
-  test('a long list is newest first, read on where its end comes into view, and kept on the way back', async () => {
-    const own = await anOrganization(service);
-    const { id } = await aWorkflow(callingIn(own.owner, 'test'));
-    for (let done = 0; done < 105; done += 15)
-      await Promise.all(Array.from({ length: 15 }, () => aSession(own.testKey, [id])));
-    const newest = await aSession(own.testKey, [id]);
-    const opened = await dashboardOf(own.owner);
-    const { page, room, problems } = opened;
-    const rows = room.locator('tbody tr');
-    await opened.visit('/verification/sessions');
-    await rows.first().getByText(newest.externalId).waitFor();
-    await rows.nth(99).scrollIntoViewIfNeeded();
-    await expect.poll(() => rows.count()).toBe(106);
-    const late = rows.nth(102).getByRole('link').first();
-    await late.scrollIntoViewIfNeeded();
-    const name = (await late.textContent()) ?? '';
-    await late.click();
-    await room.getByRole('heading', { level: 1, name }).waitFor();
-    await page.goBack();
-    await expect.poll(() => rows.count()).toBe(106);
-    await expect.poll(() => isInView(room.getByRole('link', { name, exact: true }))).toBe(true);
-    expect(problems).toEqual([]);
-  });
+  test(
+    'a long list is newest first, read on where its end comes into view, and kept on the way back',
+    LONG,
+    async () => {
+      const own = await anOrganization(service);
+      const { id } = await aWorkflow(callingIn(own.owner, 'test'));
+      for (let done = 0; done < 105; done += 15)
+        await Promise.all(Array.from({ length: 15 }, () => aSession(own.testKey, [id])));
+      const newest = await aSession(own.testKey, [id]);
+      const opened = await dashboardOf(own.owner);
+      const { page, room, problems } = opened;
+      const rows = room.locator('tbody tr');
+      await opened.visit('/verification/sessions');
+      await rows.first().getByText(newest.externalId).waitFor();
+      await rows.nth(99).scrollIntoViewIfNeeded();
+      await expect.poll(() => rows.count()).toBe(106);
+      const late = rows.nth(102).getByRole('link').first();
+      await late.scrollIntoViewIfNeeded();
+      const name = (await late.textContent()) ?? '';
+      await late.click();
+      await room.getByRole('heading', { level: 1, name }).waitFor();
+      await page.goBack();
+      await expect.poll(() => rows.count()).toBe(106);
+      await expect.poll(() => isInView(room.getByRole('link', { name, exact: true }))).toBe(true);
+      expect(problems).toEqual([]);
+    },
+  );
 });
 
 inBrowser('Contract 3, Model: sessions by their state in the dashboard', () => {
@@ -574,7 +583,7 @@ inBrowser('Contract 3, Endpoints: verification decisions in the dashboard', () =
     expect(opened.problems).toEqual([]);
   });
 
-  test('somebody who decides too late is told, and then sees what was decided', async () => {
+  test('somebody who decides too late is told, and then sees what was decided', LONG, async () => {
     const subjectId = await aSubject(acme.testKey);
     const { session, runId } = await aScreenedSession({ subjectId });
     const { sessionWorkflowId } = session.workflows[0];
@@ -594,39 +603,43 @@ inBrowser('Contract 3, Endpoints: verification decisions in the dashboard', () =
       .toBe(1);
   });
 
-  test('the newest attempt stands first; an earlier one can be decided on and changes no evidence', async () => {
-    const subjectId = await aSubject(acme.testKey);
-    const { id } = await aWorkflow(admin);
-    const session = await aSession(acme.testKey, [id], { subjectId });
-    await aCompletedRun(acme.testKey, session);
-    const failing = await aRun(acme.testKey, session);
-    await give(acme.testKey, failing, 'photo', {}, 'failed');
-    await give(acme.testKey, failing, 'read');
-    await give(acme.testKey, failing, 'genuine', {}, 'unsupported');
-    await complete(acme.testKey, failing);
-    const opened = await dashboardOf();
-    const { page, room } = opened;
-    await opened.visit(`/verification/sessions/${session.id}`);
-    await room.getByRole('heading', { level: 3 }).first().waitFor();
-    await expect
-      .poll(() => room.getByRole('heading', { level: 3 }).allTextContents())
-      .toEqual(['Attempt 2', 'Attempt 1']);
-    await expect
-      .poll(() => room.getByRole('button', { name: /attempt 2/ }).allTextContents())
-      .toEqual(['Reject']);
-    await opened.screenshot('dashboard-verification-attempts');
-    await room.getByRole('button', { name: /^Approve attempt 1/ }).click();
-    await page.getByRole('dialog').getByText('changes no evidence').waitFor();
-    await page.keyboard.press('Escape');
-    await room
-      .getByRole('button', { name: /^Approve attempt 1/ })
-      .and(page.locator(':focus'))
-      .waitFor();
-  });
+  test(
+    'the newest attempt stands first; an earlier one can be decided on and changes no evidence',
+    LONG,
+    async () => {
+      const subjectId = await aSubject(acme.testKey);
+      const { id } = await aWorkflow(admin);
+      const session = await aSession(acme.testKey, [id], { subjectId });
+      await aCompletedRun(acme.testKey, session);
+      const failing = await aRun(acme.testKey, session);
+      await give(acme.testKey, failing, 'photo', {}, 'failed');
+      await give(acme.testKey, failing, 'read');
+      await give(acme.testKey, failing, 'genuine', {}, 'unsupported');
+      await complete(acme.testKey, failing);
+      const opened = await dashboardOf();
+      const { page, room } = opened;
+      await opened.visit(`/verification/sessions/${session.id}`);
+      await room.getByRole('heading', { level: 3 }).first().waitFor();
+      await expect
+        .poll(() => room.getByRole('heading', { level: 3 }).allTextContents())
+        .toEqual(['Attempt 2', 'Attempt 1']);
+      await expect
+        .poll(() => room.getByRole('button', { name: /attempt 2/ }).allTextContents())
+        .toEqual(['Reject']);
+      await opened.screenshot('dashboard-verification-attempts');
+      await room.getByRole('button', { name: /^Approve attempt 1/ }).click();
+      await page.getByRole('dialog').getByText('changes no evidence').waitFor();
+      await page.keyboard.press('Escape');
+      await room
+        .getByRole('button', { name: /^Approve attempt 1/ })
+        .and(page.locator(':focus'))
+        .waitFor();
+    },
+  );
 });
 
 inBrowser('Contract 1, Addresses: verification on a phone', () => {
-  test('no page of the chapter is wider than a phone', async () => {
+  test('no page of the chapter is wider than a phone', LONG, async () => {
     const subjectId = await aSubject(acme.testKey);
     const { session, runId } = await aScreenedSession({ subjectId, externalId: `wide-${'x'.repeat(190)}` });
     const { sessionWorkflowId, workflowId } = session.workflows[0];

@@ -2,10 +2,11 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type TestOrganization } from '../support/builders.ts';
-import { button, openDashboard, signInto, isTooWide } from '../support/browser/dashboard.ts';
+import { button, fromAccountMenu, openDashboard, signInto, isTooWide } from '../support/browser/dashboard.ts';
 import { framesOf, startHost } from '../support/browser/embedding-host.ts';
 import { bearerCaller, type Caller } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
+import { LONG } from '../support/repeats.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { aWebhook } from '../support/webhooks/webhooks.ts';
 import { faintTexts } from './contrast.ts';
@@ -60,8 +61,7 @@ async function endElsewhere(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await button(page, 'Account').click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await fromAccountMenu(page, 'Sign out');
 }
 
 /** The one in the menu. */
@@ -140,7 +140,7 @@ inBrowser('Contract 1, Addresses: the dashboard at /', () => {
     await host.stop();
   });
 
-  test('an address that names no place says so, and the menu leads on', async () => {
+  test('an address that names no place says so, and the menu leads on', LONG, async () => {
     const opened = await openDashboard(browser, service, acme.owner);
     await opened.visit('/no/such/place');
     await heading(opened.page, 'There is no such page').waitFor();
@@ -152,7 +152,7 @@ inBrowser('Contract 1, Addresses: the dashboard at /', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('of two pages in a row only the second shows, though the first answers last', async () => {
+  test('of two pages in a row only the second shows, though the first answers last', LONG, async () => {
     const opened = await openDashboard(browser, service, acme.owner);
     const { page } = opened;
     const { held, release } = hold();
@@ -233,7 +233,7 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('a tab follows into the organization that another tab has entered', async () => {
+  test('a tab follows into the organization that another tab has entered', LONG, async () => {
     const other = await anOrganization(service);
     const { email, password } = other.owner;
     await acme.owner.post('/organization/members', { email, name: 'Ignored', role: 'member', password });
@@ -248,7 +248,7 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('a session that expires keeps what was typed for the same person alone', async () => {
+  test('a session that expires keeps what was typed for the same person alone', LONG, async () => {
     const opened = await openDashboard(browser, service, acme.owner);
     const { page, room } = opened;
     await opened.visit('/verification/workflows/new');
@@ -291,7 +291,7 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('a dialog goes with the session, and whoever signs in again is in the same mode', async () => {
+  test('a dialog goes with the session, and whoever signs in again is in the same mode', LONG, async () => {
     const opened = await openDashboard(browser, service, acme.owner, { mode: 'test' });
     const { page } = opened;
     await opened.visit('/settings/api-keys');
@@ -307,7 +307,7 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('what a former session began does not disturb the next one', async () => {
+  test('what a former session began does not disturb the next one', LONG, async () => {
     const opened = await openDashboard(browser, service, acme.owner);
     const { page } = opened;
     const { held, release } = hold();
@@ -333,18 +333,22 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('without a connection signing out forgets the session, and says that it goes on elsewhere', async () => {
-    const opened = await openDashboard(browser, service, acme.owner);
-    const { page } = opened;
-    await page.route('**/api/v1/auth/logout', cut);
-    await signOut(page);
-    await page.getByText('You are signed out here, but the service did not answer').waitFor();
-    await expect.poll(() => keptBy(page)).toEqual(NOTHING_KEPT);
-    await page.reload();
-    await button(page, 'Sign in').waitFor();
-    expect(await page.content()).not.toContain(acme.owner.email);
-    expect(unexpected(opened)).toEqual([]);
-  });
+  test(
+    'without a connection signing out forgets the session, and says that it goes on elsewhere',
+    LONG,
+    async () => {
+      const opened = await openDashboard(browser, service, acme.owner);
+      const { page } = opened;
+      await page.route('**/api/v1/auth/logout', cut);
+      await signOut(page);
+      await page.getByText('You are signed out here, but the service did not answer').waitFor();
+      await expect.poll(() => keptBy(page)).toEqual(NOTHING_KEPT);
+      await page.reload();
+      await button(page, 'Sign in').waitFor();
+      expect(await page.content()).not.toContain(acme.owner.email);
+      expect(unexpected(opened)).toEqual([]);
+    },
+  );
 
   test('a removed member is out with the next request', async () => {
     const member = await aMember(service, acme.owner, 'member');
@@ -373,37 +377,41 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('whoever belongs to two organizations goes from one to the other with the password', async () => {
-    const other = await anOrganization(service);
-    await aWebhook(acme.liveKey, 'https://hooks.example.com/acme', { mode: 'live' });
-    const { email, password } = other.owner;
-    await acme.owner.post('/organization/members', { email, name: 'Ignored', role: 'member', password });
-    const opened = await openDashboard(browser, service, other.owner, { at: '/' });
-    const { page } = opened;
-    await page.getByText(other.name, { exact: true }).waitFor();
-    await opened.visit('/settings/account');
-    const dialog = page.getByRole('dialog');
-    await button(page, 'Account').click();
-    await page.getByRole('menuitem', { name: 'Switch organization' }).click();
-    await dialog.getByLabel('Organization').selectOption(`${acme.name} (member)`);
-    await dialog.getByLabel('Your password').fill('not the password');
-    await dialog.getByRole('button', { name: 'Switch' }).click();
-    await dialog.getByRole('alert').waitFor();
-    await opened.screenshot('dashboard-switch-organization');
-    await dialog.getByLabel('Your password').fill(password);
-    await dialog.getByRole('button', { name: 'Switch' }).click();
-    await page.getByText(acme.name, { exact: true }).waitFor();
-    await dialog.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).hash).toBe('#/');
-    await opened.visit('/settings/webhooks');
-    await page.getByText('https://hooks.example.com/acme').waitFor();
-    await page.getByText('Only owners and admins').waitFor();
-    expect(unexpected(opened)).toEqual([]);
-  });
+  test(
+    'whoever belongs to two organizations goes from one to the other with the password',
+    LONG,
+    async () => {
+      const other = await anOrganization(service);
+      await aWebhook(acme.liveKey, 'https://hooks.example.com/acme', { mode: 'live' });
+      const { email, password } = other.owner;
+      await acme.owner.post('/organization/members', { email, name: 'Ignored', role: 'member', password });
+      const opened = await openDashboard(browser, service, other.owner, { at: '/' });
+      const { page } = opened;
+      await page.getByText(other.name, { exact: true }).waitFor();
+      await opened.visit('/settings/account');
+      const dialog = page.getByRole('dialog');
+      await button(page, 'Account').click();
+      await page.getByRole('menuitem', { name: 'Switch organization' }).click();
+      await dialog.getByLabel('Organization').selectOption(`${acme.name} (member)`);
+      await dialog.getByLabel('Your password').fill('not the password');
+      await dialog.getByRole('button', { name: 'Switch' }).click();
+      await dialog.getByRole('alert').waitFor();
+      await opened.screenshot('dashboard-switch-organization');
+      await dialog.getByLabel('Your password').fill(password);
+      await dialog.getByRole('button', { name: 'Switch' }).click();
+      await page.getByText(acme.name, { exact: true }).waitFor();
+      await dialog.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).hash).toBe('#/');
+      await opened.visit('/settings/webhooks');
+      await page.getByText('https://hooks.example.com/acme').waitFor();
+      await page.getByText('Only owners and admins').waitFor();
+      expect(unexpected(opened)).toEqual([]);
+    },
+  );
 });
 
 inBrowser('Contract 1, Who is calling: the mode of the dashboard', () => {
-  test('what was begun in one mode does not hold up the page of the other', async () => {
+  test('what was begun in one mode does not hold up the page of the other', LONG, async () => {
     const { id } = await aWebhook(acme.liveKey, 'https://hooks.example.com/of-live', { mode: 'live' });
     const opened = await openDashboard(browser, service, acme.owner);
     const { page } = opened;
@@ -514,7 +522,7 @@ inBrowser(
       expect(opened.problems).toEqual([]);
     });
 
-    test('without a connection the page says so, and what was typed and the session stay', async () => {
+    test('without a connection the page says so, and what was typed and the session stay', LONG, async () => {
       const opened = await openDashboard(browser, service, acme.owner);
       const { page, room } = opened;
       await page.route('**/api/v1/**', cut);
@@ -529,7 +537,7 @@ inBrowser(
       expect(unexpected(opened)).toEqual([]);
     });
 
-    test('an answer that is lost on its way is asked for again, and makes nothing twice', async () => {
+    test('an answer that is lost on its way is asked for again, and makes nothing twice', LONG, async () => {
       const opened = await openDashboard(browser, service, acme.owner);
       const { page } = opened;
       await opened.visit('/settings/api-keys');

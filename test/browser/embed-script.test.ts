@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { framesOf, heardOn, type Host, startHost } from '../support/browser/embedding-host.ts';
+import { LONG } from '../support/repeats.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -242,7 +243,7 @@ inBrowser('Contract 5, Embedding: Assay.embedSigning', () => {
     expect(errors).toEqual([]);
   });
 
-  test.each(['', 'null', '{}', "'#box'"])('does not throw for embedSigning(%s)', async (options) => {
+  test.each(['', 'null', '{}', "'#box'"])('does not throw for embedSigning(%s)', LONG, async (options) => {
     expect(await page.evaluate(`typeof Assay.embedSigning(${options}).destroy`)).toBe('function');
     await expect.poll(() => page.locator('iframe').count()).toBe(0);
   });

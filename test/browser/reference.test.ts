@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
 import { renderReference } from '../../src/platform/reference/reference.ts';
 import {
   openBrowser,
@@ -86,7 +87,7 @@ inBrowser('the reference', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('marks the section that is being read', async () => {
+  test('marks the section that is being read', LONG, async () => {
     const { page } = await visit('/docs');
     const current = page.locator('.contents [aria-current]');
     await expect.poll(() => current.innerText()).toBe('Introduction');
@@ -119,7 +120,7 @@ inBrowser('the reference', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('leaves the filter when a link leads to what it hides', async () => {
+  test('leaves the filter when a link leads to what it hides', LONG, async () => {
     const { page } = await visit('/docs');
     await page.locator('#reference-filter').fill('createSubject');
     await page.locator('#createSubject a[href="#schema-Problem"]').first().click();
@@ -127,7 +128,7 @@ inBrowser('the reference', () => {
     await expect.poll(() => page.locator('#reference-filter').inputValue()).toBe('');
   });
 
-  test('copies code', async () => {
+  test('copies code', LONG, async () => {
     const { page } = await visit('/docs');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const block = page.locator('#createSubject .code').nth(1);
@@ -137,7 +138,7 @@ inBrowser('the reference', () => {
     expect(JSON.parse(copied)).toEqual({ kind: 'person', externalId: 'cust-1001' });
   });
 
-  test.each([320, 390, 700, 1000])('never scrolls sideways at %i pixels', async (width) => {
+  test.each([320, 390, 700, 1000])('never scrolls sideways at %i pixels', LONG, async (width) => {
     const opened = await visit('/docs', { width, height: 844, mobile: width < 500 });
     await openEverything(opened);
     const over = await opened.page.evaluate(
@@ -146,7 +147,7 @@ inBrowser('the reference', () => {
     expect(over).toBe(0);
   });
 
-  test('has its contents in a menu on a phone', async () => {
+  test('has its contents in a menu on a phone', LONG, async () => {
     const opened = await visit('/docs', { mobile: true });
     const link = opened.page.locator('.contents a[href="#recordEvidence"]');
     await expect.poll(() => link.isVisible()).toBe(false);
@@ -160,17 +161,21 @@ inBrowser('the reference', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test.each(['light', 'dark'] as const)('is legible in the %s scheme (WCAG AA)', async (colorScheme) => {
-    const opened = await visit('/docs');
-    await opened.page.emulateMedia({ colorScheme });
-    const background = await opened.page.evaluate('getComputedStyle(document.body).backgroundColor');
-    expect(background).toBe(colorScheme === 'dark' ? 'rgb(17, 22, 27)' : 'rgb(255, 255, 255)');
-    await openEverything(opened);
-    await expect.poll(() => faintTexts(opened.page)).toEqual([]);
-    await opened.screenshot(`reference-${colorScheme}`);
-  });
+  test.each(['light', 'dark'] as const)(
+    'is legible in the %s scheme (WCAG AA)',
+    LONG,
+    async (colorScheme) => {
+      const opened = await visit('/docs');
+      await opened.page.emulateMedia({ colorScheme });
+      const background = await opened.page.evaluate('getComputedStyle(document.body).backgroundColor');
+      expect(background).toBe(colorScheme === 'dark' ? 'rgb(17, 22, 27)' : 'rgb(255, 255, 255)');
+      await openEverything(opened);
+      await expect.poll(() => faintTexts(opened.page)).toEqual([]);
+      await opened.screenshot(`reference-${colorScheme}`);
+    },
+  );
 
-  test('works without its script', async () => {
+  test('works without its script', LONG, async () => {
     const opened = await visit('/without-script');
     await expect.poll(() => opened.page.locator('.filter').isVisible()).toBe(false);
     await opened.page.locator('.contents a[href="#validatePolicy"]').click();
@@ -179,7 +184,7 @@ inBrowser('the reference', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('shows what is hidden when printed', async () => {
+  test('shows what is hidden when printed', LONG, async () => {
     const { page } = await visit('/docs');
     const deep = page.locator('#validatePolicy .nested .property').first();
     await expect.poll(() => deep.isVisible()).toBe(false);

@@ -5,6 +5,7 @@ import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import type { Json } from '../support/http.ts';
+import { LONG } from '../support/repeats.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { accepted } from '../support/documents/signing.ts';
 import {
@@ -125,7 +126,7 @@ inBrowser('Contract 5, Signing: the page works with a keyboard and a screen read
     expect(opened.problems).toEqual([]);
   });
 
-  test('Escape leaves a dialog, and the keyboard stays where it was', async () => {
+  test('Escape leaves a dialog, and the keyboard stays where it was', LONG, async () => {
     const { customerUrl } = await anAgreementToSign(service, organization.testKey, { only: [] });
     const { page } = await openSigning(browser, customerUrl);
     await button(page, 'Decline').focus();
@@ -244,7 +245,7 @@ inBrowser('Contract 5, Signing: the page works on a phone', () => {
     await page.getByRole('combobox', { name: 'Country' }).waitFor();
   });
 
-  test('only pages near the view are drawn, and those left behind are given back', async () => {
+  test('only pages near the view are drawn, and those left behind are given back', LONG, async () => {
     const pdf = await PDFDocument.create();
     for (let number = 0; number < 30; number += 1) pdf.addPage();
     const { page, problems } = await openSigning(browser, await uploaded(pdf), PHONE);

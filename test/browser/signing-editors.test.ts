@@ -5,6 +5,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import type { Json } from '../support/http.ts';
 import { png, type PngParts } from '../support/documents/png.ts';
+import { LONG } from '../support/repeats.ts';
 import { startService, type TestService } from '../support/service.ts';
 import {
   agree,
@@ -61,7 +62,7 @@ inBrowser('Contract 5, Signing: what is written and chosen', () => {
   test.each<[string, (route: Route) => unknown]>([
     ['does not load', (route) => route.abort()],
     ['never comes', () => undefined],
-  ])('where the trial of patterns %s, the service decides', async (_case, handle) => {
+  ])('where the trial of patterns %s, the service decides', LONG, async (_case, handle) => {
     const { customerUrl } = await only('postalCode');
     const { page } = await openSigning(browser, customerUrl);
     await page.route('**/pattern-worker.js', handle);
@@ -93,7 +94,7 @@ inBrowser('Contract 5, Signing: what is written and chosen', () => {
     expect(await onPage(page, fields['date']).getAttribute('class')).not.toContain('faulty');
   });
 
-  test('Enter goes on from a dropdown, but chooses first where its list is open', async () => {
+  test('Enter goes on from a dropdown, but chooses first where its list is open', LONG, async () => {
     const { fields, customerUrl } = await only('country');
     const { page } = await openSigning(browser, customerUrl);
     await onPage(page, fields['country']).click();
@@ -109,7 +110,7 @@ inBrowser('Contract 5, Signing: what is written and chosen', () => {
     await expect.poll(() => heading(page)).toBe('Signature of the customer');
   });
 
-  test('a tap opens the small field that lies on a large one', async () => {
+  test('a tap opens the small field that lies on a large one', LONG, async () => {
     const { fields, customerUrl } = await anAgreementWith({
       large: aText('Large', 280, 264, 250, 160),
       small: aText('Small', 380, 330, 60, 20),
@@ -153,7 +154,7 @@ inBrowser('Contract 5, Signing: signatures', () => {
     expect(await page.evaluate(size)).toEqual([200, 10]);
   });
 
-  test('on a phone that lies on its side every way to sign ends in sight', async () => {
+  test('on a phone that lies on its side every way to sign ends in sight', LONG, async () => {
     const { fields, customerUrl } = await only();
     const opened = await openSigning(browser, customerUrl, LANDSCAPE);
     const { page } = opened;
@@ -175,7 +176,7 @@ inBrowser('Contract 5, Signing: signatures', () => {
 });
 
 inBrowser('Contract 5, Signing: the looks of unusual fields', () => {
-  test('edges do not fill a small field', async () => {
+  test('edges do not fill a small field', LONG, async () => {
     const { fields, customerUrl } = await anAgreementWith({
       small: { ...aText('Small', 280, 264, 60, 8), required: true },
       optional: aText('Optional', 360, 264, 60, 8),
@@ -193,7 +194,7 @@ inBrowser('Contract 5, Signing: the looks of unusual fields', () => {
     expect(await edge('small')).toBeLessThan(0.8);
   });
 
-  test('a long label is cut in the guide, and one that runs the other way stays apart', async () => {
+  test('a long label is cut in the guide, and one that runs the other way stays apart', LONG, async () => {
     const long = 'All that the customer wants the supplier to know of the place of delivery '
       .repeat(6)
       .trim();

@@ -5,6 +5,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { framesOf, heardOn, type Host, startHost } from '../support/browser/embedding-host.ts';
 import { onePage } from '../support/documents/raw-pdf.ts';
+import { LONG } from '../support/repeats.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type LinkedSigner, linkedSigner } from '../support/documents/signing.ts';
 import {
@@ -72,7 +73,7 @@ inBrowser('Contract 5, Signing: turns and ends', () => {
     expect(unexpected(supplier)).toEqual([]);
   });
 
-  test('a waiting signer keeps their place while the others go on', async () => {
+  test('a waiting signer keeps their place while the others go on', LONG, async () => {
     const { customerUrl, supplierUrl } = await anAgreementToSign(service, organization.testKey, { only: [] });
     const opened = await openSigning(browser, supplierUrl);
     const { page } = opened;
@@ -83,7 +84,7 @@ inBrowser('Contract 5, Signing: turns and ends', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('a deadline that is near has a time', async () => {
+  test('a deadline that is near has a time', LONG, async () => {
     const now = service.clock.now();
     const after = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
     const deadline = async (days: number): Promise<string | null> => {
@@ -103,7 +104,7 @@ inBrowser('Contract 5, Signing: turns and ends', () => {
     expect(await deadline(5)).toMatch(/^Please sign by \w+ \d+, \d{4}\.$/);
   });
 
-  test('where nothing is required the guide does not speak of what is', async () => {
+  test('where nothing is required the guide does not speak of what is', LONG, async () => {
     const { customerUrl } = await anAgreementToSign(service, organization.testKey, { only: [] });
     const opened = await browser.newPage();
     await opened.page.route(/\/api\/v1\/signing\/[^/]+$/, async (route) => {
@@ -122,7 +123,7 @@ inBrowser('Contract 5, Signing: turns and ends', () => {
       .toBe('Finish when you agree with the document.');
   });
 
-  test('a long reason is read from its left edge and does not push the rest away', async () => {
+  test('a long reason is read from its left edge and does not push the rest away', LONG, async () => {
     const { customerUrl } = await anAgreementToSign(service, organization.testKey, { only: [] });
     await linkedSigner(service, '', customerUrl).decline('The notice period is too short. '.repeat(56));
     const opened = await browser.newPage();
@@ -135,7 +136,7 @@ inBrowser('Contract 5, Signing: turns and ends', () => {
     expect((await reason.boundingBox())?.height).toBeLessThan(260);
   });
 
-  test('declining is called so on a phone too', async () => {
+  test('declining is called so on a phone too', LONG, async () => {
     const { customerUrl } = await anAgreementToSign(service, organization.testKey, { only: [] });
     const { page } = await openSigning(browser, customerUrl, PHONE);
     await expect
@@ -166,7 +167,7 @@ inBrowser('Contract 5, Signing: turns and ends', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a document that is voided while it is open shows so at the next value', async () => {
+  test('a document that is voided while it is open shows so at the next value', LONG, async () => {
     const { documentId, customerUrl } = await anAgreementToSign(service, organization.testKey, {
       only: ['fullName'],
     });
@@ -221,7 +222,7 @@ inBrowser('Contract 5, Signing: what is shown as saved is stored', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('what another tab stored is taken over, and after a reload everything is there', async () => {
+  test('what another tab stored is taken over, and after a reload everything is there', LONG, async () => {
     const { fields, customerUrl } = await anAgreementToSign(service, organization.testKey, {
       only: ['fullName', 'initials', 'remarks'],
     });
@@ -283,7 +284,7 @@ inBrowser('Contract 5, Signing: what is shown as saved is stored', () => {
 });
 
 inBrowser('Contract 5, Signing: saved, and said so', () => {
-  test('while something is written it is not called saved', async () => {
+  test('while something is written it is not called saved', LONG, async () => {
     const { customerUrl } = await anAgreementToSign(service, organization.testKey, {
       only: ['fullName', 'postalCode'],
     });
@@ -303,7 +304,7 @@ inBrowser('Contract 5, Signing: saved, and said so', () => {
     await expect.poll(status).toBe('Saved');
   });
 
-  test('what was said about unsaved values goes when they are saved', async () => {
+  test('what was said about unsaved values goes when they are saved', LONG, async () => {
     const { fields, customerUrl } = await aFilledAgreement();
     const opened = await openSigning(browser, customerUrl);
     const { page } = opened;
@@ -324,6 +325,7 @@ inBrowser('Contract 5, Signing: saved, and said so', () => {
 inBrowser('Contract 5, Signing: what is signed is what is shown', () => {
   test.each(['fullName', 'address'])(
     '%s that changed elsewhere is shown before it is signed',
+    LONG,
     async (name) => {
       const { fields, customerUrl, elsewhere } = await aFilledAgreement();
       const opened = await openSigning(browser, customerUrl);
@@ -365,7 +367,7 @@ inBrowser('Contract 5, Signing: what is signed is what is shown', () => {
     expect((await elsewhere.look()).body.signer.status).toBe('viewed');
   });
 
-  test('a document that could not be shown is not signed, and is opened again when asked', async () => {
+  test('a document that could not be shown is not signed, and is opened again when asked', LONG, async () => {
     const { fields, customerUrl } = await aFilledAgreement();
     const opened = await browser.newPage();
     const { page } = opened;
@@ -397,7 +399,7 @@ inBrowser('Contract 5, Signing: what is signed is what is shown', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('a page that cannot be read says so', async () => {
+  test('a page that cannot be read says so', LONG, async () => {
     const { customerUrl } = await aFilledAgreement();
     const opened = await browser.newPage();
     const { page } = opened;
@@ -411,7 +413,7 @@ inBrowser('Contract 5, Signing: what is signed is what is shown', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('a page that is not drawn in half a minute says so', async () => {
+  test('a page that is not drawn in half a minute says so', LONG, async () => {
     const { customerUrl } = await aFilledAgreement();
     const { page } = await browser.newPage();
     await page.clock.install();
@@ -436,7 +438,7 @@ inBrowser('Contract 5, Embedding: an answer that is lost', () => {
     await expect.poll(() => heardNames(page)).toEqual(['onReady', 'onCompleted']);
   });
 
-  test('of finishing, with the connection: the host hears of both', async () => {
+  test('of finishing, with the connection: the host hears of both', LONG, async () => {
     const { page, frame } = await embedded((await aFilledAgreement()).customerUrl);
     await page.route('**/complete', async (route) => {
       await page.route('**/api/v1/signing/*', (reading) => reading.abort());
@@ -453,7 +455,7 @@ inBrowser('Contract 5, Embedding: an answer that is lost', () => {
     await expect.poll(() => heardNames(page)).toEqual(['onReady', 'onError', 'onCompleted']);
   });
 
-  test('of declining: the host hears that the signer has declined', async () => {
+  test('of declining: the host hears that the signer has declined', LONG, async () => {
     const { page, frame } = await embedded((await aFilledAgreement()).customerUrl);
     await page.route('**/decline', loseAnswer);
     await frame.getByRole('button', { name: 'Decline' }).click();

@@ -45,7 +45,7 @@ inBrowser.each([
     );
     const customer = await openSigning(browser, customerUrl, viewport);
     const { page } = customer;
-    const shot = (name: string): Promise<string> => customer.screenshot(`signing-${size}-${name}`);
+    const shot = (name: string): Promise<void> => customer.screenshot(`signing-${size}-${name}`);
     await expect.poll(() => page.title()).toBe('Sign: Supply agreement for Harbour Bakery');
     await shot('1-welcome');
     await button(page, 'Start').click();

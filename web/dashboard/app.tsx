@@ -5,14 +5,18 @@ import { LoadFailure } from './design/parts/notice.tsx';
 import { invitationIn } from './shell/invitation-address.ts';
 import { SignInPage } from './shell/sign-in.tsx';
 
-const loadInside = () => import('./inside.tsx').then(({ Inside: one }) => ({ default: one }));
-const Inside = lazy(loadInside);
+const Inside = lazy(() => import('./inside.tsx').then(({ Inside: one }) => ({ default: one })));
 const InvitationPage = lazy(() =>
   import('./settings/invitation-page.tsx').then(({ InvitationPage: one }) => ({ default: one })),
 );
 
+/** What is seen after a sign-in, before there is one. Whoever opens it is told if it cannot be loaded. */
+function loadAhead(): void {
+  import('./inside.tsx').then(({ loadPage }) => loadPage()).catch(() => undefined);
+}
+
 // While the service is asked who it is.
-if (rememberedSignIn.mayExist()) void loadInside();
+if (rememberedSignIn.mayExist()) loadAhead();
 
 /** Who is at the screen decides what it shows: the sign-in, or the dashboard of a member. */
 export function App(): ReactNode {
@@ -39,8 +43,7 @@ export function App(): ReactNode {
         <LoadFailure error={stage.error} retry={() => void look()} />
       </main>
     );
-  if (stage.name === 'outside')
-    return <SignInPage why={stage.why} onBegin={() => void loadInside()} onSignIn={enter} />;
+  if (stage.name === 'outside') return <SignInPage why={stage.why} onBegin={loadAhead} onSignIn={enter} />;
   if (!controls) return <Opening />;
   return (
     <Suspense fallback={<Opening />}>

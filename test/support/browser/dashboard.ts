@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { PageOptions, TestBrowser, TestPage } from './browser.ts';
 import type { SignedIn } from '../builders.ts';
 import type { TestService } from '../service.ts';
+import { enter, IN_TEST_MODE, leave, shown } from './dashboard-tab.ts';
 
 export interface OpenDashboard extends TestPage {
   /** The place for the page, beside the menu. */
@@ -12,22 +13,27 @@ export interface OpenDashboard extends TestPage {
 
 export interface DashboardOptions extends PageOptions {
   readonly mode?: 'live' | 'test';
-  /** Where to begin: by default at a page that asks for little, since most tests go elsewhere from there. */
+  /** Where to begin, if not where most tests do. */
   readonly at?: string;
 }
+
+/** Where most tests begin: a page that asks for little. */
+const BEGINNING = '/settings/account';
 
 /** The dashboard of somebody who is signed in already, as in the second tab of a browser. */
 export async function openDashboard(
   browser: TestBrowser,
   service: TestService,
   member: Pick<SignedIn, 'email' | 'password'>,
-  { mode = 'live', at = '/settings/account', ...options }: DashboardOptions = {},
+  { mode = 'live', at = BEGINNING, ...options }: DashboardOptions = {},
 ): Promise<OpenDashboard> {
-  const opened = await browser.newPage(options);
+  const beginning = `${service.url}/#${BEGINNING}`;
+  // Where a test begins elsewhere it looks at what is loaded first.
+  const shared = { clear: (page: Page) => leave(page, beginning) };
+  const opened = await browser.newPage(options, at === BEGINNING ? shared : undefined);
   const { page } = opened;
-  await beSignedIn(page, service, member, mode);
-  await page.goto(`${service.url}/#${at}`);
-  await shown(page);
+  const kept = { localStorage: { 'assay.organizations': await signIn(page, service, member) } };
+  await enter(page, `${service.url}/#${at}`, mode === 'test' ? { ...kept, ...IN_TEST_MODE } : kept);
   return {
     ...opened,
     room: page.getByRole('main'),
@@ -38,32 +44,17 @@ export async function openDashboard(
   };
 }
 
-/** What a sign-in leaves in the browser, without its form. */
-async function beSignedIn(
+/** The browser gets the cookie of a session; the answer names the organizations of the member. */
+async function signIn(
   page: Page,
   service: TestService,
   { email, password }: Pick<SignedIn, 'email' | 'password'>,
-  mode: 'live' | 'test',
-): Promise<void> {
+): Promise<unknown> {
   const answer = await page.context().request.post(`${service.url}/api/v1/auth/login`, {
     data: { email, password, session: 'cookie' },
   });
   if (!answer.ok()) throw new Error(`sign-in: ${await answer.text()}`);
-  const { organizations } = (await answer.json()) as { readonly organizations: unknown };
-  // Storage belongs to an origin: any address of it opens it.
-  await page.goto(`${service.url}/healthz`);
-  await store(page, 'localStorage', 'assay.organizations', organizations);
-  if (mode === 'test') await store(page, 'sessionStorage', 'assay.mode', mode);
-}
-
-async function store(
-  page: Page,
-  storage: 'localStorage' | 'sessionStorage',
-  name: string,
-  value: unknown,
-): Promise<void> {
-  const [key, text] = [JSON.stringify(name), JSON.stringify(JSON.stringify(value))];
-  await page.evaluate(`${storage}.setItem(${key}, ${text})`);
+  return ((await answer.json()) as { readonly organizations: unknown }).organizations;
 }
 
 export async function signInto(
@@ -81,12 +72,6 @@ export async function signInto(
 export async function fromAccountMenu(page: Page, item: string): Promise<void> {
   await button(page, 'Account').click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
-}
-
-/** Once the address was taken up and its page was read. */
-async function shown(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve)));
-  await page.locator('main:not([aria-busy]):not(:has([aria-busy])) h1').waitFor();
 }
 
 /** Whether the page is wider than its window. A phone zooms out then, and its `innerWidth` grows along. */

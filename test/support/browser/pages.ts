@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page, type Request } from 'playwright-core';
 import { readyChromium } from './chromium.ts';
 
 export interface TestBrowser {
-  newPage(options?: PageOptions): Promise<TestPage>;
+  /** One that is to be shared may be one that an earlier test has left as good as new. */
+  newPage(options?: PageOptions, shared?: SharedPage): Promise<TestPage>;
   /** Closes the pages that are open still. */
   close(): Promise<void>;
 }
@@ -19,9 +20,17 @@ export interface TestPage {
   readonly page: Page;
   /** Console errors, page errors, CSP violations, failed requests and any request to another origin than those visited. */
   readonly problems: string[];
-  /** Writes `test-artefacts/<name>.png` and returns its path. */
-  screenshot(name: string): Promise<string>;
+  /** Writes `test-artefacts/<name>.png` where somebody asks for pictures: no test looks at one, and each has to be drawn. */
+  screenshot(name: string): Promise<void>;
 }
+
+export interface SharedPage {
+  /** Asked after a test that passed: whether the page is as good as new. One that is not is closed. */
+  readonly clear: (page: Page) => Promise<boolean>;
+}
+
+/** Who opens pages for a time: told of each page, and how it is given back once it is not needed, kept or closed. */
+type OnOpened = (page: Page, giveBack: (wasGood: boolean) => Promise<void>) => void;
 
 /** Keeps the browser quiet: it resolves nothing but this machine, and fetches nothing on its own account. */
 const FLAGS = [
@@ -39,28 +48,34 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
 ];
 
-/**
- * Pages in the Chromium of this process, each with its own cookies and storage; closing it closes them. Who opens pages for
- * a time is told of each, and how to close it.
- */
+/** Pages in the Chromium of this process, each with its own cookies and storage; closing it closes them. */
 export async function openPages(
-  onOpened: (close: () => Promise<void>) => void = () => undefined,
+  onOpened: OnOpened = () => undefined,
+  flags: readonly string[] = [],
 ): Promise<TestBrowser> {
-  const browser = await (launched ??= launch());
-  const pages = new Set<TestPage>();
-  const closeOne = async (opened: TestPage): Promise<void> => {
-    pages.delete(opened);
-    await opened.page.context().close();
+  const browser = await (launched ??= launch(flags));
+  const open = new Set<Page>();
+  const left = new Map<string, Page[]>();
+  const closeOne = async (page: Page): Promise<void> => {
+    open.delete(page);
+    await page.context().close();
   };
   return {
-    newPage: async (options = {}) => {
-      const opened = await openPage(browser, options);
-      pages.add(opened);
-      onOpened(() => closeOne(opened));
-      return opened;
+    newPage: async (options = {}, shared?: SharedPage) => {
+      const kind = JSON.stringify(options);
+      const page = (shared && left.get(kind)?.pop()) ?? (await openPage(browser, options));
+      open.add(page);
+      onOpened(page, async (wasGood) => {
+        const isAsNew =
+          wasGood && shared !== undefined && (await shared.clear(page)) && isAtRest(page, options);
+        if (isAsNew) left.set(kind, [...(left.get(kind) ?? []), page]);
+        else await closeOne(page);
+      });
+      return watched(page);
     },
     close: async () => {
-      await Promise.all([...pages].map(closeOne));
+      left.clear();
+      await Promise.all([...open].map(closeOne));
     },
   };
 }
@@ -74,41 +89,65 @@ export async function endBrowser(): Promise<void> {
   launched = undefined;
 }
 
-async function launch(): Promise<Browser> {
+async function launch(more: readonly string[]): Promise<Browser> {
   const { executable, environment } = await readyChromium();
   return chromium.launch({
     executablePath: executable,
     // The sandbox cannot start as root nor where user namespaces are forbidden, and these pages are our own.
     chromiumSandbox: false,
-    args: FLAGS,
+    args: [...FLAGS, ...more],
     env: { ...definedEnvironment(), ...environment },
   });
 }
 
-async function openPage(browser: Browser, options: PageOptions): Promise<TestPage> {
+async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
   const mobile = options.mobile ?? false;
   const context = await browser.newContext({
     // As people have it: that of a machine without a language is none that libraries know.
     locale: 'en-US',
     // Nothing moves while a test looks, and no frame is drawn for it.
     reducedMotion: 'reduce',
-    viewport: {
-      width: options.width ?? (mobile ? 390 : 1280),
-      height: options.height ?? (mobile ? 844 : 800),
-    },
+    viewport: viewportOf(options),
     isMobile: mobile,
     hasTouch: mobile,
     deviceScaleFactor: mobile ? 2 : 1,
   });
   const page = await context.newPage();
+  const asked = new Set<Request>();
+  context.on('request', (request) => void asked.add(request));
+  context.on('requestfinished', (request) => void asked.delete(request));
+  context.on('requestfailed', (request) => void asked.delete(request));
+  unanswered.set(page, asked);
+  return page;
+}
+
+function viewportOf({ mobile = false, width, height }: PageOptions) {
+  return { width: width ?? (mobile ? 390 : 1280), height: height ?? (mobile ? 844 : 800) };
+}
+
+const unanswered = new WeakMap<Page, ReadonlySet<Request>>();
+
+/** An answer that comes late would be told of the next test. */
+function isAtRest(page: Page, options: PageOptions): boolean {
+  const size = page.viewportSize();
+  const { width, height } = viewportOf(options);
+  return unanswered.get(page)?.size === 0 && size?.width === width && size.height === height;
+}
+
+function watched(page: Page): TestPage {
   const problems: string[] = [];
   watch(page, problems);
-  return { page, problems, screenshot: (name) => screenshot(page, name) };
+  return {
+    page,
+    problems,
+    screenshot: async (name) => (wantsPictures ? takePicture(page, name) : undefined),
+  };
 }
 
 /** Chromium reports a CSP violation as a console error, so the console covers both. */
 function watch(page: Page, problems: string[]): void {
-  const visited = new Set<string>();
+  // A page that an earlier test has left is somewhere already.
+  const visited = new Set([new URL(page.url()).origin]);
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`);
   });
@@ -126,11 +165,13 @@ function watch(page: Page, problems: string[]): void {
   });
 }
 
-async function screenshot(page: Page, name: string): Promise<string> {
+const wantsPictures = Boolean(process.env['ASSAY_TEST_PICTURES']);
+
+/** Writes `test-artefacts/<name>.png`. */
+export async function takePicture(page: Page, name: string): Promise<void> {
   const path = join('test-artefacts', `${name}.png`);
   await mkdir(dirname(path), { recursive: true });
   await page.screenshot({ path });
-  return path;
 }
 
 function definedEnvironment(): Record<string, string> {

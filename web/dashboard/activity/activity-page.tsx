@@ -13,6 +13,7 @@ import { useFilters } from '../shell/address.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import { Deed } from './deed.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
+import styles from './activity.module.css';
 import { periodOf } from './period.ts';
 import { useActivity } from './use-activity.ts';
 import { type ActivityEntry, type ActorNames, deedWords, whoText } from './words.ts';
@@ -92,8 +93,19 @@ function columnsOf(
   show: (entry: ActivityEntry) => void,
 ): readonly Column<ActivityEntry>[] {
   return [
-    { id: 'what', header: 'What happened', cell: (entry) => <Deed entry={entry} names={names} /> },
-    { id: 'when', header: 'When', cell: ({ at }) => <Time at={at} /> },
+    {
+      id: 'what',
+      header: 'What happened',
+      cell: (entry) => (
+        <>
+          <Deed entry={entry} names={names} />
+          <span className={styles['narrow']}>
+            <Time at={entry.at} />
+          </span>
+        </>
+      ),
+    },
+    { id: 'when', header: 'When', cell: ({ at }) => <Time at={at} />, minor: true },
     {
       id: 'detail',
       header: 'Detail',

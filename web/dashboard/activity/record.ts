@@ -17,7 +17,11 @@ export function recordText(entry: ActivityEntry, names: ActorNames): string {
     case 'workflow':
       return ['the workflow', key].filter(Boolean).join(' ');
     case 'own-lists':
-      return `the list ${resourceId}`;
+      return `the list ${textOf(detail['title']) ?? resourceId}`;
+    case 'backtests':
+      return ['a backtest', textOf(detail['policyKey'])].filter(Boolean).join(' of ');
+    case 'shadows':
+      return ['the shadow', textOf(detail['policyKey'])].filter(Boolean).join(' of ');
     case 'actions':
       return ['the action', name?.replaceAll('_', ' ')].filter(Boolean).join(' ');
     default:
@@ -70,8 +74,13 @@ export function recordPlace(entry: ActivityEntry): string | undefined {
     case 'screening-runs':
     case 'screening-matches':
       return under('/screening/runs', textOf(detail['runId']));
+    case 'screening-batches':
+      return `/screening/batches/${resourceId}`;
     case 'own-lists':
       return '/screening/lists';
+    case 'backtests':
+    case 'shadows':
+      return under('/risk/policies', textOf(detail['policyVersionId']));
     case 'documents':
       return `/documents/${resourceId}`;
     case 'templates':

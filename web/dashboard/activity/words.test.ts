@@ -16,6 +16,7 @@ function entry(given: Partial<ActivityEntry>): ActivityEntry {
     actor: 'user:ada',
     mode: 'live',
     detail: {},
+    name: null,
   } as const;
   return { ...empty, type: 'session.started', resource: 'session', resourceId: 'ada', ...given };
 }
@@ -36,6 +37,19 @@ test.each<[string, Partial<ActivityEntry>]>([
       resourceId: 'bob',
       detail: { from: 'member', to: 'admin' },
     },
+  ],
+  [
+    'Ada started a backtest of kyc',
+    { type: 'risk.backtest.started', resource: 'backtests', detail: { policyKey: 'kyc' } },
+  ],
+  ['Ada ended the shadow', { type: 'risk.shadow.ended', resource: 'shadows' }],
+  [
+    'Ada gave the list Bad payers a file',
+    { type: 'own_list.file_received', resource: 'own-lists', detail: { title: 'Bad payers' } },
+  ],
+  [
+    'Ada deleted the list own:old',
+    { type: 'own_list.deleted', resource: 'own-lists', resourceId: 'own:old' },
   ],
   [
     'Bob accepted the invitation',
@@ -92,6 +106,8 @@ test.each<[string | undefined, Partial<ActivityEntry>]>([
   ['/risk/assessments/a', { resource: 'overrides', detail: { assessmentId: 'a', subjectId: 's' } }],
   ['/risk/subjects/s', { resource: 'actions', detail: { subjectId: 's' } }],
   ['/screening/runs/r', { resource: 'screening-matches', resourceId: 'm', detail: { runId: 'r' } }],
+  ['/screening/batches/b', { resource: 'screening-batches', resourceId: 'b' }],
+  ['/risk/policies/v', { resource: 'backtests', resourceId: 't', detail: { policyVersionId: 'v' } }],
   ['/documents/d', { resource: 'documents', resourceId: 'd' }],
   [undefined, { type: 'webhook.deleted', resource: 'webhooks' }],
   ['/settings/api-keys', { resource: 'api_key' }],

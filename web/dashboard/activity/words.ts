@@ -7,7 +7,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly [name: st
   'Sign-ins': {
     'session.started': ['Sign-in', 'signed in'],
     'session.ended': ['Sign-out', 'signed out'],
-    'password.changed': ['Password changed', 'changed the own password'],
+    'session.ended_everywhere': ['Sign-out everywhere', 'signed out everywhere'],
+    'password.changed': ['Password changed', 'changed their own password'],
   },
   'People and keys': {
     'organization.created': ['Organization made', 'made the organization'],

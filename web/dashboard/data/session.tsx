@@ -21,6 +21,8 @@ export interface SessionControls {
   /** After a sign-in to another organization: the cookie is a new one. */
   readonly enterAnother: () => Promise<void>;
   readonly signOut: () => Promise<void>;
+  /** Of every browser, and of programs that signed in. */
+  readonly signOutEverywhere: () => Promise<void>;
   /** The service says that the session is over. */
   readonly expire: () => void;
 }

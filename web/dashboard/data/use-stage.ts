@@ -20,6 +20,8 @@ export interface Stages {
 }
 
 const ENDED = 'Your session has ended. Sign in again to go on where you were.';
+const OTHERS_GO_ON =
+  'You are signed out here, but the service did not answer: sessions elsewhere go on. Sign in and try again.';
 const NOT_TOLD =
   'You are signed out here, but the service did not answer: the session itself ends within 12 hours.';
 
@@ -49,6 +51,8 @@ function tellTabs(what: 'began' | 'ended'): void {
   tabs.postMessage(what);
 }
 
+type SignOut = 'signOut' | 'signOutEverywhere';
+
 function stagesOf(queries: QueryClient) {
   let stage: Stage = { name: 'looking' };
   const listeners = new Set<() => void>();
@@ -74,14 +78,15 @@ function stagesOf(queries: QueryClient) {
     await look();
     tellTabs('began');
   };
-  const signOut = async (session: Session): Promise<void> => {
+  const signOut = async (session: Session, operation: SignOut): Promise<void> => {
     looks += 1;
     rememberedSignIn.forget();
     tabStorage.clear();
     // The answer takes the cookie away, and must not come after that of the next sign-in.
     change({ name: 'looking' });
     tellTabs('ended');
-    leave(await clientOf(session).call('signOut').then(nothing, (error) => (isEnded(error) ? undefined : NOT_TOLD)));
+    const untold = operation === 'signOut' ? NOT_TOLD : OTHERS_GO_ON;
+    leave(await clientOf(session).call(operation).then(nothing, (error) => (isEnded(error) ? undefined : untold)));
   };
   return {
     current: () => stage,
@@ -103,7 +108,8 @@ function stagesOf(queries: QueryClient) {
       },
       reload: look,
       enterAnother: enter,
-      signOut: () => signOut(session),
+      signOut: () => signOut(session, 'signOut'),
+      signOutEverywhere: () => signOut(session, 'signOutEverywhere'),
       // A late answer to a former session says nothing about the one of now.
       expire: () => {
         if (keyOf(stage) === session.csrfToken) leave(ENDED);

@@ -74,14 +74,19 @@ function isForPeople([name, value]: readonly [string, unknown]): boolean {
 function detailText(detail: readonly (readonly [string, unknown])[]): string {
   return detail
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${valueText(value)}`)
+    .map(([name, value]) => `${propertyText(name)}: ${valueText(value)}`)
     .join(' · ');
+}
+
+/** `pageSize` as words. */
+function propertyText(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join('; ');
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.entries(value)
-    .map(([name, inner]) => `${name} ${valueText(inner)}`)
+    .map(([name, inner]) => `${propertyText(name)} ${valueText(inner)}`)
     .join(', ');
 }

@@ -4,7 +4,7 @@ import { Button } from '../design/parts/button.tsx';
 import { FieldGroup, Form, TextField } from '../design/parts/field.tsx';
 import { Grid, Row, Soft } from '../design/parts/layout.tsx';
 import { useGo } from '../shell/address.ts';
-import { NO_SUBJECT, SubjectField } from '../verification/subject-field.tsx';
+import { isUnknown, NO_SUBJECT, SubjectField } from '../verification/subject-field.tsx';
 import { DataFields } from './data-fields.tsx';
 import type { Template, TemplateRole } from './records.ts';
 import { dataIn, withMissing } from './sample-data.ts';
@@ -18,6 +18,11 @@ interface Person {
 
 const NOBODY: Person = { name: '', email: '' };
 
+function pointersOf(roles: readonly TemplateRole[]): readonly string[] {
+  const people = roles.flatMap(({ id }) => [`/signers/${id}/name`, `/signers/${id}/email`]);
+  return ['/name', '/templateData', ...people];
+}
+
 /** A draft from the template, with somebody for every role. */
 export function CreateDocument({ template }: { readonly template: Template }): ReactNode {
   const { id, roles, variables, sampleData } = template;
@@ -28,17 +33,14 @@ export function CreateDocument({ template }: { readonly template: Template }): R
   const [text, setText] = useState(() => JSON.stringify(withMissing({}, variables), null, 2));
   const [own, setOwn] = useState<string>();
   const [subject, setSubject] = useState(NO_SUBJECT);
+  const [isAsked, setAsked] = useState(false);
   const create = useSend('createDocument', { onDone: (made) => go(`/documents/${made.id}`) });
-  const pointers = [
-    '/name',
-    '/templateData',
-    ...roles.flatMap((role) => [`/signers/${role.id}/name`, `/signers/${role.id}/email`]),
-  ].join(' ');
-  const faults = useMemo(() => joinedFaults(create.error, pointers.split(' ')), [create.error, pointers]);
+  const faults = useMemo(() => joinedFaults(create.error, pointersOf(roles)), [create.error, roles]);
   const submit = (): void => {
     const read = dataIn(text);
     setOwn('fault' in read ? read.fault : undefined);
-    if (!('data' in read)) return;
+    setAsked(true);
+    if (!('data' in read) || isUnknown(subject)) return;
     const signers = Object.fromEntries(roles.map((role) => [role.id, people[role.id] ?? NOBODY]));
     const { subjectId: riskSubjectId } = subject;
     const about = riskSubjectId === undefined ? {} : { riskSubjectId };
@@ -60,6 +62,7 @@ export function CreateDocument({ template }: { readonly template: Template }): R
         choice={subject}
         onChange={setSubject}
         hint="Whom it is about, if you like: it then stands on the page of that subject."
+        fault={isAsked && isUnknown(subject) ? 'No subject has this id.' : undefined}
       />
       <Grid>
         {roles.map((role) => (

@@ -1,11 +1,7 @@
-import type { OperationName } from '@assay/client/browser';
 import { type ReactNode, useState } from 'react';
-import { useSend } from '../data/api.ts';
-import { failureText } from '../data/session.tsx';
 import { Button } from '../design/parts/button.tsx';
-import { useToast } from '../design/parts/toasts.tsx';
+import { DownloadPdf } from './download-pdf.tsx';
 import type { DocumentRecord, LinkedSigner } from './records.ts';
-import { saveFile } from './save-file.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 import { hasEnded, isCompleting } from './words.ts';
@@ -28,19 +24,17 @@ export function DocumentActions({
           Send
         </Button>
       )}
-      <Download
-        id={document.id}
-        operation="readDocumentPdf"
-        text={status === 'completed' ? 'Download final PDF' : 'Download PDF'}
-        fileName={`${name}.pdf`}
-      />
+      <DownloadPdf id={document.id} operation="readDocumentPdf" fileName={`${name}.pdf`}>
+        {status === 'completed' ? 'Download final PDF' : 'Download PDF'}
+      </DownloadPdf>
       {hasEnded(document) && (
-        <Download
+        <DownloadPdf
           id={document.id}
           operation="readDocumentCertificate"
-          text="Download certificate"
           fileName={`${name} – certificate.pdf`}
-        />
+        >
+          Download certificate
+        </DownloadPdf>
       )}
       {!hasEnded(document) && !isCompleting(document) && (
         <Button look="danger" onClick={() => setAsked('void')}>
@@ -50,32 +44,5 @@ export function DocumentActions({
       {asked === 'send' && <SendDialog document={document} onClose={close} onSent={onSent} />}
       {asked === 'void' && <VoidDialog document={document} onClose={close} />}
     </>
-  );
-}
-
-const NOTHING: readonly OperationName[] = [];
-
-function Download({
-  id,
-  operation,
-  text,
-  fileName,
-}: {
-  readonly id: string;
-  readonly operation: 'readDocumentPdf' | 'readDocumentCertificate';
-  readonly text: string;
-  readonly fileName: string;
-}): ReactNode {
-  const say = useToast();
-  const read = useSend(operation, {
-    outdates: NOTHING,
-    onDone: (file) => saveFile(file, fileName, 'application/pdf'),
-  });
-  const download = (): void =>
-    read.mutate({ params: { id } }, { onError: (error) => say(failureText(error), 'bad') });
-  return (
-    <Button busy={read.isPending} onClick={download}>
-      {text}
-    </Button>
   );
 }

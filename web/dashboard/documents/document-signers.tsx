@@ -32,7 +32,13 @@ export function SignersCard({
       actions={status === 'draft' && <Button onClick={() => ask({ what: 'add' })}>Add a signer</Button>}
     >
       {signers.length > 0 ? (
-        <DataTable label="Signers" items={signers} columns={columnsOf(document, ask)} idOf={({ id }) => id} />
+        <DataTable
+          label="Signers"
+          items={signers}
+          columns={columnsOf(document, ask)}
+          idOf={({ id }) => id}
+          stacks
+        />
       ) : (
         <Empty title="Nobody is to sign yet">A document is sent to at least one signer.</Empty>
       )}

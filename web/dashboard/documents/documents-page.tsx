@@ -2,6 +2,7 @@ import { PlaceLink } from '../design/parts/place-link.tsx';
 import { type ReactNode, useState } from 'react';
 import { NEWEST_FIRST, usePages } from '../data/api.ts';
 import { Badge } from '../design/parts/badge.tsx';
+import { ButtonLink } from '../design/parts/button-link.tsx';
 import { Button } from '../design/parts/button.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { Card, PageHeader, Soft, Stack } from '../design/parts/layout.tsx';
@@ -44,9 +45,12 @@ export function DocumentsPage(): ReactNode {
         title="Documents"
         below="Agreements that people sign, and how far they are."
         actions={
-          <Button look="primary" onClick={() => setUploading(true)}>
-            Upload a PDF
-          </Button>
+          <>
+            <Button look="primary" onClick={() => setUploading(true)}>
+              Upload a PDF
+            </Button>
+            <ButtonLink to="/documents/templates">Begin with a template</ButtonLink>
+          </>
         }
       />
       <Stack>

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { CodeEditor } from '../design/parts/code-editor.tsx';
 import { Form, SelectField, TextField } from '../design/parts/field.tsx';
-import { Grid, Soft, Stack } from '../design/parts/layout.tsx';
+import { Soft, Stack } from '../design/parts/layout.tsx';
 import { Notice } from '../design/parts/notice.tsx';
 import { Tabs } from '../design/parts/tabs.tsx';
 import { DataFields } from './data-fields.tsx';
@@ -45,7 +45,7 @@ export function TemplateForm(props: TemplateFormProps): ReactNode {
   };
   return (
     <Form submit={submit} busy={busy} faults={faults} onSubmit={send}>
-      <Grid>
+      <div className={styles['about']}>
         <TextField
           label="Name"
           maxLength={200}
@@ -71,7 +71,7 @@ export function TemplateForm(props: TemplateFormProps): ReactNode {
           value={input.pageSize}
           onChange={({ target }) => set({ pageSize: target.value === 'Letter' ? 'Letter' : 'A4' })}
         />
-      </Grid>
+      </div>
       <SourceAndPages
         input={input}
         onChange={set}

@@ -1,7 +1,7 @@
 import { AssayProblem } from '@assay/client/browser';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSend } from '../data/api.ts';
-import { Field, TextField } from '../design/parts/field.tsx';
+import { FileField, TextField } from '../design/parts/field.tsx';
 import { FormDialog } from '../design/parts/form-dialog.tsx';
 import { useGo } from '../shell/address.ts';
 
@@ -36,21 +36,14 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }): Rea
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field
+      <FileField
         label="PDF"
         hint={`At most ${LARGEST_MEBIBYTES} MiB and 200 pages, not encrypted and not signed yet.`}
         fault={isTooLarge ? `The file is larger than ${LARGEST_MEBIBYTES} MiB.` : refusal.file}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept="application/pdf,.pdf"
-            required
-            onChange={({ target }) => choose(target.files?.[0])}
-          />
-        )}
-      </Field>
+        accept="application/pdf,.pdf"
+        required
+        onChoose={choose}
+      />
       <TextField
         label="Name"
         hint="Signers see it."

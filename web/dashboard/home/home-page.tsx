@@ -8,13 +8,14 @@ import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { InventedYear } from './invented-year.tsx';
+import { OpenActions } from './open-actions.tsx';
 import { WorkCharts } from './work-charts.tsx';
 import styles from './home.module.css';
 
 type Home = AnswerOf<'readHome'>;
 
 interface Tile {
-  readonly of: keyof Omit<Home, 'series'>;
+  readonly of: keyof Omit<Home, 'series' | 'openActionGroups'>;
   readonly one: string;
   readonly many: string;
   /** What its oldest moment says. */
@@ -97,6 +98,7 @@ export function HomePage(): ReactNode {
                 <WorkTile key={tile.of} tile={tile} waiting={work[tile.of]} />
               ))}
             </div>
+            <OpenActions groups={work.openActionGroups} />
             <WorkCharts series={work.series} />
           </Stack>
         )}

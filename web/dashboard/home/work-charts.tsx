@@ -2,8 +2,9 @@ import type { AnswerOf } from '@assay/client/browser';
 import type { ReactNode } from 'react';
 import type { Series } from '../design/parts/chart-props.ts';
 import { Chart } from '../design/parts/chart.tsx';
-import { Card, Grid } from '../design/parts/layout.tsx';
+import { Card } from '../design/parts/layout.tsx';
 import { bandSeries } from './band-series.ts';
+import styles from './home.module.css';
 import { useNewestBands } from './newest-bands.ts';
 
 type Home = AnswerOf<'readHome'>;
@@ -13,7 +14,7 @@ export function WorkCharts({ series: { runs, decisions, assessments } }: Pick<Ho
   const days = runs.map(({ day }) => day);
   const bands = useNewestBands();
   return (
-    <Grid least="22rem">
+    <div className={styles['charts']}>
       <Card title="Screened in 30 days">
         <Chart
           label="Screening runs by status, by day"
@@ -43,6 +44,7 @@ export function WorkCharts({ series: { runs, decisions, assessments } }: Pick<Ho
         <Chart
           label="Hours until half of the matches were decided, by day"
           days={days}
+          addsUp={false}
           series={[
             { name: 'Hours (median)', colour: 1, values: decisions.map(({ medianHours }) => medianHours) },
           ]}
@@ -51,7 +53,7 @@ export function WorkCharts({ series: { runs, decisions, assessments } }: Pick<Ho
       <Card title="Assessed in 30 days">
         <Chart label="Assessments by band, by day" days={days} series={bandSeries(assessments, bands)} />
       </Card>
-    </Grid>
+    </div>
   );
 }
 

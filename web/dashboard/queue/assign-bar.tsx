@@ -57,7 +57,7 @@ export function AssignBar({
   const others = [...names].filter(([id]) => id !== session.user.id);
   return (
     <section aria-label="Chosen work" className={styles['chosen']}>
-      <Row gap={3}>
+      <Row gap={3} className={styles['bar']}>
         <strong>{chosen.length} chosen</strong>
         <Button busy={isBusy} onClick={() => give({ assigneeId: session.user.id })}>
           Take

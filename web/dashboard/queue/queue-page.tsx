@@ -5,6 +5,8 @@ import { Empty, LoadFailure, Skeleton } from '../design/parts/notice.tsx';
 import { SearchBox } from '../design/parts/search-box.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';
 import { useFilters } from '../shell/address.ts';
+import { actionFilter } from './action-filter.ts';
+import { ActionFilterFields } from './action-filter-fields.tsx';
 import styles from './queue.module.css';
 import { isSame, NO_FILTERS, type QueueFilters } from './saved-filters.ts';
 import { SavedFiltersBar } from './saved-filters-bar.tsx';
@@ -30,8 +32,15 @@ export function QueuePage(): ReactNode {
   const [whose] = WHOSE.find(([key]) => key === filters['whose']) ?? (['all'] as const);
   const [kind] = KINDS.find(([key]) => key === filters['kind']) ?? (['all'] as const);
   const search = filters['search'] ?? '';
-  const now: QueueFilters = { kind: kind === 'all' ? '' : kind, whose: whose === 'all' ? '' : whose, search };
-  const work = useWork(kind, whose, session.user.id);
+  const of = kind === 'action' ? actionFilter(filters) : {};
+  const now: QueueFilters = {
+    kind: kind === 'all' ? '' : kind,
+    whose: whose === 'all' ? '' : whose,
+    search,
+    decision: of.decision ?? '',
+    age: of.age ?? '',
+  };
+  const work = useWork({ kind, whose, of, userId: session.user.id });
   const items = useMemo(() => work.items.filter((item) => fits(item, search)), [work.items, search]);
   return (
     <>
@@ -44,7 +53,7 @@ export function QueuePage(): ReactNode {
               label="Kind"
               options={KINDS}
               value={kind}
-              onChange={(one) => change({ kind: one === 'all' ? '' : one })}
+              onChange={(one) => change({ kind: one === 'all' ? '' : one, decision: '', age: '' })}
             />
             <Segmented
               label="Whose"
@@ -61,6 +70,7 @@ export function QueuePage(): ReactNode {
           value={search}
           onSearch={(text) => change({ search: text })}
         />
+        {kind === 'action' && <ActionFilterFields of={of} onChange={change} />}
         <SavedFiltersBar now={now} apply={(chosen) => change({ ...chosen })} />
       </div>
       <Card tight>

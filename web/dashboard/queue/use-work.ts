@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { usePages } from '../data/api.ts';
+import { ONCE, usePages } from '../data/api.ts';
 import { cursorPage, offsetPage } from '../design/parts/loaded.tsx';
+import type { ActionFilter } from './action-filter.ts';
 import { actionItem, type Kind, matchItem, ordered, type Whose, type WorkItem } from './work-items.ts';
 
 interface Work {
@@ -12,8 +13,16 @@ interface Work {
   readonly readOn: (() => void) | undefined;
 }
 
+interface Asked {
+  readonly kind: Kind;
+  readonly whose: Whose;
+  /** Which actions; matches know neither. */
+  readonly of: ActionFilter;
+  readonly userId: string;
+}
+
 /** Matches that nobody decided and actions that are open, as one list; the service looks for whose they are. */
-export function useWork(kind: Kind, whose: Whose, userId: string): Work {
+export function useWork({ kind, whose, of, userId }: Asked): Work {
   const assigned = whose === 'all' ? {} : { assigneeId: whose === 'mine' ? userId : 'none' };
   const matches = usePages(
     'listScreeningMatches',
@@ -23,7 +32,7 @@ export function useWork(kind: Kind, whose: Whose, userId: string): Work {
   );
   const actions = usePages(
     'listActionQueue',
-    { query: { status: 'open', ...assigned } },
+    { query: { status: 'open', ...assigned, ...of } },
     offsetPage,
     kind !== 'match',
   );
@@ -44,6 +53,6 @@ export function useWork(kind: Kind, whose: Whose, userId: string): Work {
     isPending: asked.some(({ isPending }) => isPending),
     error: asked.find(({ error }) => error !== null)?.error ?? null,
     refetch: () => void Promise.all(asked.map((one) => one.refetch())),
-    readOn: unread.length === 0 ? undefined : () => unread.forEach((one) => void one.fetchNextPage()),
+    readOn: unread.length === 0 ? undefined : () => unread.forEach((one) => void one.fetchNextPage(ONCE)),
   };
 }

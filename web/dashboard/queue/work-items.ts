@@ -47,7 +47,9 @@ export function matchItem(match: Match, whose: Whose): WorkItem {
   };
 }
 
-const DECISIONS: Readonly<Record<Action['data']['decision'], readonly [severity: number, tone: Tone]>> = {
+export const DECISIONS: Readonly<
+  Record<Action['data']['decision'], readonly [severity: number, tone: Tone]>
+> = {
   reject: [100, 'bad'],
   restrict: [90, 'bad'],
   review: [70, 'caution'],

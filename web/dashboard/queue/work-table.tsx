@@ -67,6 +67,20 @@ function About({ about, subjectId }: WorkItem): ReactNode {
   );
 }
 
+function assigneeText({ assigneeId }: WorkItem, names: ReadonlyMap<string, string>): string {
+  return names.get(assigneeId ?? '') ?? 'A former member';
+}
+
+/** A day that has gone by stands out. */
+function Due({ at }: { readonly at: string }): ReactNode {
+  if (Date.parse(at) > Date.now()) return <Time at={at} />;
+  return (
+    <Badge tone="bad">
+      overdue <Time at={at} />
+    </Badge>
+  );
+}
+
 function columnsOf(names: ReadonlyMap<string, string>): readonly Column<WorkItem>[] {
   return [
     {
@@ -75,14 +89,25 @@ function columnsOf(names: ReadonlyMap<string, string>): readonly Column<WorkItem
       cell: (item) => (
         <>
           <PlaceLink to={item.place}>{item.title}</PlaceLink> <Soft>{item.kind}</Soft>
-          <span className={styles['narrow']}>
-            <About {...item} /> · <Time at={item.since} />
+          <span className={styles['about']}>
+            <About {...item} />
+            <span className={styles['when']}>
+              {' · '}
+              <Time at={item.since} />
+              {item.dueAt !== null && (
+                <>
+                  {' · due: '}
+                  <Due at={item.dueAt} />
+                </>
+              )}
+              {item.assigneeId !== null && ` · ${assigneeText(item, names)}`}
+            </span>
           </span>
         </>
       ),
       sortBy: ({ title }) => title,
     },
-    { id: 'about', header: 'About', cell: (item) => <About {...item} />, minor: true },
+    { id: 'about', header: 'About', cell: (item) => <About {...item} />, minor: 'wide' },
     {
       id: 'severity',
       header: 'Severity',
@@ -99,14 +124,14 @@ function columnsOf(names: ReadonlyMap<string, string>): readonly Column<WorkItem
     {
       id: 'due',
       header: 'Due',
-      cell: ({ dueAt }) => (dueAt === null ? '–' : <Time at={dueAt} />),
+      cell: ({ dueAt }) => (dueAt === null ? '–' : <Due at={dueAt} />),
       sortBy: ({ dueAt }) => dueAt,
       minor: true,
     },
     {
       id: 'assignee',
       header: 'Assignee',
-      cell: ({ assigneeId }) => (assigneeId === null ? '–' : (names.get(assigneeId) ?? 'A former member')),
+      cell: (item) => (item.assigneeId === null ? '–' : assigneeText(item, names)),
       sortBy: ({ assigneeId }) => (assigneeId === null ? null : (names.get(assigneeId) ?? '')),
       minor: true,
     },

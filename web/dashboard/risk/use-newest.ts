@@ -1,6 +1,6 @@
 import type { RequestOf } from '@assay/client/browser';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useGuardedCall } from '../data/api.ts';
+import { ONCE, useGuardedCall } from '../data/api.ts';
 import { useSession } from '../data/session.tsx';
 import { type NewestRows, readNewest, type ReadStretch } from './newest-rows.ts';
 import type { RecordOf, Resource } from './records.ts';
@@ -26,6 +26,6 @@ export function useNewest<Name extends Resource>(resource: Name, query: Omit<Lis
     refetch: pages.refetch,
     isGrowing: pages.isFetchingNextPage,
     /** Reads those before; undefined where there are none. */
-    grow: pages.hasNextPage ? () => void pages.fetchNextPage() : undefined,
+    grow: pages.hasNextPage ? () => void pages.fetchNextPage(ONCE) : undefined,
   };
 }

@@ -22,8 +22,8 @@ export function MonitorsPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Screened again and again"
-        below="Each is screened again when one of its lists changes. The name is stored encrypted and shown to nobody: the risk subject, or your own note of the run, leads to the person."
+        title="Monitors"
+        below="Who is screened again when a list changes. The name is stored encrypted and shown to nobody: the risk subject, or your own note of the run, leads to the person."
       />
       <Card tight>
         <PagedTable
@@ -55,7 +55,7 @@ function columnsOf(end: (monitor: Monitor) => void): readonly Column<Monitor>[] 
         </PlaceLink>
       ),
     },
-    { id: 'lists', header: 'Lists', cell: ({ sources }) => listNames(sources) },
+    { id: 'lists', header: 'Lists', minor: true, cell: ({ sources }) => listNames(sources) },
     {
       id: 'scores',
       header: 'Review and match',

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRead, useSend } from '../data/api.ts';
 import { Button } from '../design/parts/button.tsx';
 import { Dialog } from '../design/parts/dialog.tsx';
-import { CheckField, Field } from '../design/parts/field.tsx';
+import { CheckField, FileField } from '../design/parts/field.tsx';
 import { FormDialog } from '../design/parts/form-dialog.tsx';
 import { Row, Stack } from '../design/parts/layout.tsx';
 import { LoadFailure, Notice, Skeleton } from '../design/parts/notice.tsx';
@@ -48,15 +48,13 @@ export function OwnListFile({
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field
+      <FileField
         label="File"
         hint="CSV with a header of id,name,kind,aliases,dateOfBirth,nationalities,identifiers,note; or JSON lines with these names; or FollowTheMoney. In UTF-8, plain or gzip."
         fault={isTooLarge ? `The file is larger than ${LARGEST_MEBIBYTES} MiB.` : undefined}
-      >
-        {(control) => (
-          <input {...control} type="file" required onChange={({ target }) => setFile(target.files?.[0])} />
-        )}
-      </Field>
+        required
+        onChoose={setFile}
+      />
       <CheckField
         label="Take it although it was rolled back or has lost many entries"
         checked={force}

@@ -43,6 +43,7 @@ export function OwnLists(): ReactNode {
         label="Lists of your organization"
         columns={columnsOf(mayChange, (list, doing) => setOpen({ list, doing }))}
         idOf={({ name }) => name}
+        stacks
         empty={
           <Empty title="None yet">
             Block lists, national lists, what a regulator sends by mail: as CSV or JSON lines, searched beside

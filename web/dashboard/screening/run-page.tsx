@@ -8,7 +8,7 @@ import { Empty, Notice } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { SubjectLink } from '../risk/parts/subject-link.tsx';
 import { useAddressQuery, useParameter } from '../shell/address.ts';
-import { MatchReview } from './match-review.tsx';
+import { MatchReview } from './review/match-review.tsx';
 import { screenedSubject } from './screened-subjects.ts';
 import { SearchedLists } from './searched-lists.tsx';
 import { INCOMPLETE_REASONS, type Run, RUN_ERRORS, RUN_STATUSES, TRIGGERS } from './words.ts';

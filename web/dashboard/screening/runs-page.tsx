@@ -40,6 +40,7 @@ const COLUMNS: readonly Column<Run>[] = [
     header: 'Matches',
     cell: ({ matches }) => matchesText(matches),
     sortBy: ({ matches }) => matches.length,
+    minor: true,
   },
   {
     id: 'score',
@@ -54,12 +55,12 @@ const COLUMNS: readonly Column<Run>[] = [
     header: 'About',
     cell: ({ riskSubjectId }) => (riskSubjectId === null ? '–' : <SubjectLink id={riskSubjectId} />),
   },
-  { id: 'why', header: 'Why', cell: ({ trigger }) => TRIGGERS[trigger], minor: true },
+  { id: 'why', header: 'Why', cell: ({ trigger }) => TRIGGERS[trigger], minor: 'wide' },
   {
     id: 'lists',
     header: 'Lists',
     cell: ({ sources }) => listNames(sources.map(({ key }) => key)),
-    minor: true,
+    minor: 'wide',
   },
 ];
 

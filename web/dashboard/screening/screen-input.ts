@@ -13,7 +13,6 @@ export interface ScreenInput {
   readonly reviewScore: string;
   readonly matchScore: string;
   readonly pepLookbackMonths: string;
-  readonly riskSubjectId: string;
   readonly monitored: boolean;
 }
 
@@ -28,14 +27,17 @@ export const EMPTY_SCREEN_INPUT: ScreenInput = {
   reviewScore: '',
   matchScore: '',
   pepLookbackMonths: '',
-  riskSubjectId: '',
   monitored: false,
 };
 
 type RunBody = RequestOf<'createScreeningRun'>['body'];
 
 /** The request: empty fields are left out, for the service to decide. */
-export function requestOf(input: ScreenInput, sources: ReadonlySet<string>): RunBody {
+export function requestOf(
+  input: ScreenInput,
+  sources: ReadonlySet<string>,
+  riskSubjectId: string | undefined,
+): RunBody {
   const country = input.country.trim();
   return {
     subject: {
@@ -51,7 +53,7 @@ export function requestOf(input: ScreenInput, sources: ReadonlySet<string>): Run
     ...numberOf('reviewScore', input.reviewScore),
     ...numberOf('matchScore', input.matchScore),
     ...numberOf('pepLookbackMonths', input.pepLookbackMonths),
-    ...(input.riskSubjectId.trim() !== '' && { riskSubjectId: input.riskSubjectId.trim() }),
+    ...(riskSubjectId !== undefined && { riskSubjectId }),
   };
 }
 

@@ -2,14 +2,24 @@ import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useRead, useSend } from '../data/api.ts';
 import { NO_FAULTS, placeFaults } from '../data/faults.ts';
-import { CheckField, Form, SelectField, TextAreaField, TextField } from '../design/parts/field.tsx';
-import { Card, Grid, PageHeader, Soft } from '../design/parts/layout.tsx';
+import { Disclosure } from '../design/parts/disclosure.tsx';
+import {
+  CheckField,
+  FieldGrid,
+  Form,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../design/parts/field.tsx';
+import { Card, PageHeader, Soft, Stack } from '../design/parts/layout.tsx';
 import { LoadFailure, Notice, Skeleton } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { useGo } from '../shell/address.ts';
+import { isUnknown, NO_SUBJECT, type SubjectChoice, SubjectField } from '../verification/subject-field.tsx';
 import { IdentifierFields } from './identifier-fields.tsx';
 import { ListChoices } from './list-choices.tsx';
 import { EMPTY_SCREEN_INPUT, requestOf, type ScreenInput } from './screen-input.ts';
+import styles from './screen-page.module.css';
 import { rememberSubject } from './screened-subjects.ts';
 import type { Source } from './words.ts';
 
@@ -44,14 +54,28 @@ const POINTERS = [
   '/riskSubjectId',
 ];
 
+function pointersOf({ identifiers }: ScreenInput): readonly string[] {
+  return [
+    ...POINTERS,
+    ...identifiers.flatMap((_, at) => [
+      `/subject/identifiers/${at}/value`,
+      `/subject/identifiers/${at}/country`,
+    ]),
+  ];
+}
+
 function ScreenForm({ sources }: { readonly sources: readonly Source[] }): ReactNode {
   const go = useGo();
   const { riskSubjectId = '' } = useSearch({ strict: false }) as { readonly riskSubjectId?: string };
-  const [input, setInput] = useState<ScreenInput>({ ...EMPTY_SCREEN_INPUT, riskSubjectId });
+  const [input, setInput] = useState<ScreenInput>(EMPTY_SCREEN_INPUT);
+  const [about, setAbout] = useState<SubjectChoice>(
+    riskSubjectId === '' ? NO_SUBJECT : { text: riskSubjectId, subjectId: riskSubjectId },
+  );
+  const [isAsked, setAsked] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(sources.filter(({ enabled }) => enabled).map(({ key }) => key)),
   );
-  const body = requestOf(input, chosen);
+  const body = requestOf(input, chosen, about.subjectId);
   const open = (runId: string): void => {
     rememberSubject(runId, body.subject);
     go(`/screening/runs/${runId}`);
@@ -59,47 +83,64 @@ function ScreenForm({ sources }: { readonly sources: readonly Source[] }): React
   const run = useSend('createScreeningRun', { onDone: ({ id }) => open(id) });
   const monitor = useSend('createScreeningMonitor', { onDone: ({ lastRunId }) => open(lastRunId) });
   const error = run.error ?? monitor.error;
-  const faults = useMemo(() => {
-    const identifiers = input.identifiers.flatMap((_, at) => [
-      `/subject/identifiers/${at}/value`,
-      `/subject/identifiers/${at}/country`,
-    ]);
-    return error ? placeFaults(error, [...POINTERS, ...identifiers]) : NO_FAULTS;
-    // The faults belong to what was sent, not to what is typed since.
-  }, [error]);
+  // The faults belong to what was sent, not to what is typed since.
+  const faults = useMemo(() => (error ? placeFaults(error, pointersOf(input)) : NO_FAULTS), [error]);
   const set = (part: Partial<ScreenInput>): void => setInput({ ...input, ...part });
+  const send = (): void => {
+    setAsked(true);
+    if (isUnknown(about)) return;
+    if (input.monitored) monitor.mutate({ body });
+    else run.mutate({ body });
+  };
   return (
     <Card>
       <Form
         submit="Screen"
         busy={run.isPending || monitor.isPending}
         faults={faults}
-        onSubmit={() => (input.monitored ? monitor.mutate({ body }) : run.mutate({ body }))}
+        onSubmit={send}
+        extra={
+          <Soft>
+            A run stores a keyed digest of what you enter here, and no name, date or number. Monitored
+            subjects are stored encrypted.
+          </Soft>
+        }
       >
-        {sources.every(({ activeVersion }) => activeVersion === null) && (
-          <Notice tone="caution">
-            <p>
-              No list is loaded yet, so nothing can be screened.{' '}
-              <PlaceLink to="/screening/lists">Lists</PlaceLink> says how each stands.
-            </p>
-          </Notice>
-        )}
-        <SubjectFields input={input} set={set} />
-        <ListChoices sources={sources} chosen={chosen} onChange={setChosen} />
-        <PolicyFields input={input} set={set} />
-        <CheckField
-          label="Screen again whenever one of these lists changes"
-          checked={input.monitored}
-          onChange={({ target }) => set({ monitored: target.checked })}
-        />
+        {sources.every(({ activeVersion }) => activeVersion === null) && <NoListLoaded />}
+        <div className={styles['halves']}>
+          <Stack>
+            <SubjectFields input={input} set={set} />
+            <SubjectField
+              choice={about}
+              onChange={setAbout}
+              pointer="/riskSubjectId"
+              hint="Its external id or id, if it is registered: the outcome is recorded there as evidence."
+              fault={isAsked && isUnknown(about) ? 'No subject has this id.' : undefined}
+            />
+          </Stack>
+          <Stack>
+            <ListChoices sources={sources} chosen={chosen} onChange={setChosen} />
+            <CheckField
+              label="Screen again whenever one of these lists changes"
+              checked={input.monitored}
+              onChange={({ target }) => set({ monitored: target.checked })}
+            />
+            <PolicyFields input={input} set={set} />
+          </Stack>
+        </div>
       </Form>
-      <p>
-        <Soft>
-          A run stores a keyed digest of what you enter here, and no name, date or number. Monitored subjects
-          are stored encrypted.
-        </Soft>
-      </p>
     </Card>
+  );
+}
+
+function NoListLoaded(): ReactNode {
+  return (
+    <Notice tone="caution">
+      <p>
+        No list is loaded yet, so nothing can be screened. <PlaceLink to="/screening/lists">Lists</PlaceLink>{' '}
+        says how each stands.
+      </p>
+    </Notice>
   );
 }
 
@@ -121,7 +162,7 @@ function SubjectFields({ input, set }: Fields): ReactNode {
         value={input.name}
         onChange={({ target }) => set({ name: target.value })}
       />
-      <Grid least="14rem">
+      <FieldGrid least="11rem">
         <SelectField
           label="Kind"
           pointer="/subject/entityType"
@@ -155,7 +196,7 @@ function SubjectFields({ input, set }: Fields): ReactNode {
           value={input.country}
           onChange={({ target }) => set({ country: target.value })}
         />
-      </Grid>
+      </FieldGrid>
       <TextAreaField
         label="Other names"
         hint="One on each line"
@@ -169,12 +210,11 @@ function SubjectFields({ input, set }: Fields): ReactNode {
   );
 }
 
-/** From which scores on, and on whom it is recorded. */
+/** From which scores on. */
 function PolicyFields({ input, set }: Fields): ReactNode {
   return (
-    <details open={input.riskSubjectId !== ''}>
-      <summary>Scores and where it is recorded</summary>
-      <Grid least="12rem">
+    <Disclosure summary="Scores">
+      <FieldGrid least="9rem">
         <TextField
           label="Review from"
           type="number"
@@ -199,14 +239,7 @@ function PolicyFields({ input, set }: Fields): ReactNode {
           value={input.pepLookbackMonths}
           onChange={({ target }) => set({ pepLookbackMonths: target.value })}
         />
-        <TextField
-          label="Risk subject"
-          hint="Its id: the outcome is recorded there as evidence"
-          pointer="/riskSubjectId"
-          value={input.riskSubjectId}
-          onChange={({ target }) => set({ riskSubjectId: target.value })}
-        />
-      </Grid>
-    </details>
+      </FieldGrid>
+    </Disclosure>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../data/api.ts';
 import { type Column, DataTable } from '../design/parts/data-table.tsx';
 import { Card, Soft } from '../design/parts/layout.tsx';
-import styles from './match-review.module.css';
+import styles from './searched-lists.module.css';
 import { asWords, type Run } from './words.ts';
 
 type Searched = Run['sources'][number];

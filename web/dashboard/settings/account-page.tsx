@@ -4,8 +4,8 @@ import { type Faults, placeFaults } from '../data/faults.ts';
 import { useSession } from '../data/session.tsx';
 import { Button } from '../design/parts/button.tsx';
 import { Disclosure } from '../design/parts/disclosure.tsx';
-import { Form, TextField } from '../design/parts/field.tsx';
-import { Card, Facts, Grid, Row, Stack } from '../design/parts/layout.tsx';
+import { FieldGrid, Form, TextField } from '../design/parts/field.tsx';
+import { Card, Facts, Row, Stack } from '../design/parts/layout.tsx';
 import { Notice } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { useAddressQuery } from '../shell/address.ts';
@@ -23,6 +23,7 @@ export function AccountPage(): ReactNode {
         )}
         <PasswordCard />
         <WhoAmI />
+        <SessionsCard />
         {session.role === 'owner' && <DeletionCard />}
       </Stack>
     </SettingsPage>
@@ -80,7 +81,7 @@ function PasswordCard(): ReactNode {
       <Form submit="Change the password" busy={change.isPending} faults={faults} onSubmit={submit}>
         {/* Tells a password manager whose password it is. */}
         <input type="text" autoComplete="username" value={session.user.email} readOnly hidden />
-        <Grid>
+        <FieldGrid>
           <TextField
             label="Current password"
             hint="The one you signed in with"
@@ -111,7 +112,7 @@ function PasswordCard(): ReactNode {
             value={typed.repeated}
             onChange={({ target }) => setTyped({ ...typed, repeated: target.value })}
           />
-        </Grid>
+        </FieldGrid>
         <div role="status">
           {change.isSuccess && (
             <Notice tone="good">
@@ -120,6 +121,23 @@ function PasswordCard(): ReactNode {
           )}
         </div>
       </Form>
+    </Card>
+  );
+}
+
+function SessionsCard(): ReactNode {
+  const { signOutEverywhere } = useSession();
+  return (
+    <Card title="Where you are signed in">
+      <Stack gap={3}>
+        <p>
+          If you lost a device or left one signed in, sign out everywhere: in every browser, also here, and in
+          every program that signed in with your password. API keys go on.
+        </p>
+        <Row>
+          <Button onClick={() => void signOutEverywhere()}>Sign out everywhere</Button>
+        </Row>
+      </Stack>
     </Card>
   );
 }

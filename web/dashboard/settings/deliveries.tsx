@@ -86,6 +86,7 @@ export function DeliveryTable({
       label={label}
       columns={isAdministrator(session) ? [...columns, retry] : columns}
       idOf={({ id }) => id}
+      stacks
       empty={
         <Empty title={status === 'all' ? 'Nothing was sent yet.' : `There are none that are ${status}.`} />
       }

@@ -44,6 +44,7 @@ export function MembersPage(): ReactNode {
             label="Members"
             columns={columnsFor(session, ask)}
             idOf={({ userId }) => userId}
+            stacks
             empty={null}
           />
         </Card>

@@ -13,7 +13,7 @@ export interface Command {
 
 /** What can be done from anywhere by a few letters; nothing that the role may not do. */
 export function useCommands(): readonly Command[] {
-  const { session, setMode, signOut } = useSession();
+  const { session, setMode, signOut, signOutEverywhere } = useSession();
   const [{ theme, density }, setLooks] = useLooks();
   const otherMode = session.mode === 'live' ? 'test' : 'live';
   const isDark = theme === 'dark';
@@ -35,6 +35,12 @@ export function useCommands(): readonly Command[] {
       run: () => setLooks({ density: isDense ? 'comfortable' : 'compact' }),
     },
     { text: 'Sign out', kind: 'Command', words: 'log out leave', run: () => void signOut() },
+    {
+      text: 'Sign out everywhere',
+      kind: 'Command',
+      words: 'log out all devices sessions',
+      run: () => void signOutEverywhere(),
+    },
   ];
 }
 

@@ -50,6 +50,15 @@ export function Shell(): ReactNode {
       <header className={styles['side']}>
         <div className={styles['brand']}>
           <Link to="/">Assay</Link>
+          <Segmented<Mode>
+            label="Mode"
+            options={[
+              ['live', 'Live'],
+              ['test', 'Test'],
+            ]}
+            value={session.mode}
+            onChange={setMode}
+          />
           <IconButton
             label="Menu"
             className={styles['menuButton']}
@@ -60,15 +69,6 @@ export function Shell(): ReactNode {
           </IconButton>
         </div>
         <div className={classNames(styles['folded'], isMenuOpen && styles['open'])}>
-          <Segmented<Mode>
-            label="Mode"
-            options={[
-              ['live', 'Live'],
-              ['test', 'Test'],
-            ]}
-            value={session.mode}
-            onChange={setMode}
-          />
           <button type="button" className={styles['search']} onClick={() => setSearching(true)}>
             <Search size={16} aria-hidden="true" /> Search
             <kbd aria-hidden="true">Ctrl K</kbd>
@@ -115,8 +115,12 @@ function Navigation({ path }: { readonly path: string }): ReactNode {
     navigation.flatMap(({ places }) => places.map(({ to }) => to)),
     path,
   );
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
-    <nav className={styles['navigation']} aria-label="Chapters">
+    <nav ref={nav} className={styles['navigation']} aria-label="Chapters">
       {navigation.map(({ title, places }) => (
         <section key={title ?? 'top'}>
           {title !== undefined && <h2>{title}</h2>}
@@ -151,7 +155,7 @@ const NEXT_THEME = { light: 'dark', dark: 'system', system: 'light' } as const;
 const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
 
 function AccountMenu(): ReactNode {
-  const { session, signOut } = useSession();
+  const { session, signOut, signOutEverywhere } = useSession();
   const [{ theme, density }, setLooks] = useLooks();
   const [isSwitching, setSwitching] = useState(false);
   const Icon = THEME_ICONS[theme];
@@ -180,6 +184,7 @@ function AccountMenu(): ReactNode {
           { text: 'API reference', onSelect: () => location.assign('/docs') },
           'line',
           { text: 'Sign out', onSelect: () => void signOut() },
+          { text: 'Sign out everywhere', onSelect: () => void signOutEverywhere() },
         ]}
       />
       <Suspense>{isSwitching && <SwitchOrganization onClose={() => setSwitching(false)} />}</Suspense>

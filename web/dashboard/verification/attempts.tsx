@@ -66,6 +66,7 @@ function OneAttempt(attempt: Attempt): ReactNode {
         items={run.steps}
         columns={stepColumns(checks)}
         idOf={({ key }) => key}
+        stacks
       />
       {checks.length > 0 && (
         <Soft>

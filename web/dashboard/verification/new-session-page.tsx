@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { NEWEST_FIRST, usePages, useSend } from '../data/api.ts';
 import { placeFaults } from '../data/faults.ts';
-import { CheckField, FieldGroup, Form, TextField } from '../design/parts/field.tsx';
-import { Card, Grid, PageHeader, Soft } from '../design/parts/layout.tsx';
+import { CheckField, FieldGrid, FieldGroup, Form, TextField } from '../design/parts/field.tsx';
+import { Card, PageHeader, Soft } from '../design/parts/layout.tsx';
 import { cursorPage, useEvery } from '../design/parts/loaded.tsx';
 import { Empty, LoadFailure, Notice, Skeleton } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
@@ -66,7 +66,7 @@ function SessionForm({ workflows }: { readonly workflows: readonly Workflow[] })
   const wrong = missing ?? faults.byField['/workflowIds'];
   return (
     <Form submit="Create session" busy={create.isPending} faults={faults} onSubmit={submit}>
-      <Grid>
+      <FieldGrid>
         <TextField
           label="External id"
           hint="How your own systems call the session. Never a name."
@@ -90,7 +90,7 @@ function SessionForm({ workflows }: { readonly workflows: readonly Workflow[] })
           value={expires}
           onChange={({ target }) => setExpires(target.value)}
         />
-      </Grid>
+      </FieldGrid>
       <WorkflowChoices workflows={workflows} chosen={chosen} onChange={setChosen} fault={wrong} />
     </Form>
   );

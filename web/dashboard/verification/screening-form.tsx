@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRead } from '../data/api.ts';
-import { CheckField, FieldGroup, TextField } from '../design/parts/field.tsx';
+import { CheckField, FieldGrid, FieldGroup, TextField } from '../design/parts/field.tsx';
 import { Grid, Soft } from '../design/parts/layout.tsx';
 import { Loaded } from '../design/parts/loaded.tsx';
 import { type ScreeningConfig, screeningOf, withScreening } from './screening-config.ts';
@@ -49,12 +49,12 @@ export function ScreeningForm({
           )}
         </Loaded>
       </FieldGroup>
-      <Grid least="10rem">
+      <FieldGrid least="10rem">
         {number('Review from (points)', 'reviewScore', reviewScore)}
         {number('Match from (points)', 'matchScore', matchScore)}
         {sources.includes('service_pep') &&
           number('Still a PEP after (months)', 'pepLookbackMonths', pepLookbackMonths)}
-      </Grid>
+      </FieldGrid>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../design/parts/button.tsx';
-import { SelectField, TextField } from '../design/parts/field.tsx';
-import { Grid, Row, Stack } from '../design/parts/layout.tsx';
+import { FieldGrid, SelectField, TextField } from '../design/parts/field.tsx';
+import { Row, Stack } from '../design/parts/layout.tsx';
 import { Notice } from '../design/parts/notice.tsx';
 import { OutputsForm } from './outputs-form.tsx';
 import type { NewStep } from './records.ts';
@@ -81,7 +81,7 @@ function StepForm({
   };
   return (
     <>
-      <Grid least="12rem">
+      <FieldGrid least="12rem">
         <TextField
           label="Key of the step"
           maxLength={40}
@@ -95,7 +95,7 @@ function StepForm({
           value={type}
           onChange={({ target }) => chooseType(target.value)}
         />
-      </Grid>
+      </FieldGrid>
       {isScreening(step) ? (
         <ScreeningForm config={config} onChange={(next) => onChange({ ...step, config: next })} />
       ) : (

@@ -19,12 +19,14 @@ export function SubjectField({
   onChange,
   hint,
   required = false,
+  pointer = '/subjectId',
   fault,
 }: {
   readonly choice: SubjectChoice;
   readonly onChange: (choice: SubjectChoice) => void;
   readonly hint: string;
   readonly required?: boolean;
+  readonly pointer?: string;
   readonly fault?: string | undefined;
 }): ReactNode {
   const list = useId();
@@ -37,6 +39,7 @@ export function SubjectField({
   const offered = (found.data?.items ?? []).flatMap((record) =>
     record.resource === 'subjects' ? [{ id: record.id, externalId: record.data.externalId }] : [],
   );
+  const named = useNameOf(choice.text.trim());
   const choose = (text: string): void => {
     const typed = text.trim();
     const subjectId = ID.test(typed) ? typed : offered.find(({ externalId }) => externalId === typed)?.id;
@@ -48,11 +51,11 @@ export function SubjectField({
     <>
       <TextField
         label="Risk subject"
-        hint={hint}
+        hint={named ?? hint}
         list={list}
         autoComplete="off"
         required={required}
-        pointer="/subjectId"
+        pointer={pointer}
         fault={fault}
         value={choice.text}
         onChange={({ target }) => choose(target.value)}
@@ -64,6 +67,17 @@ export function SubjectField({
       </datalist>
     </>
   );
+}
+
+/** Whose id it is; undefined where it is none. */
+function useNameOf(text: string): string | undefined {
+  const record = useRead(
+    'readRecord',
+    { params: { resource: 'subjects', id: text } },
+    { enabled: ID.test(text) },
+  ).data;
+  if (record?.resource !== 'subjects') return undefined;
+  return `${record.data.externalId} (${record.data.kind})`;
 }
 
 /** What was typed names nobody. */

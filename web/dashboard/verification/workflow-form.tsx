@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type Faults, placeFaults } from '../data/faults.ts';
 import { CodeEditor } from '../design/parts/code-editor.tsx';
-import { Form, TextField } from '../design/parts/field.tsx';
-import { Card, Grid, Soft, Stack } from '../design/parts/layout.tsx';
+import { FieldGrid, Form, TextField } from '../design/parts/field.tsx';
+import { Card, Soft, Stack } from '../design/parts/layout.tsx';
 import { Notice } from '../design/parts/notice.tsx';
 import { Tabs } from '../design/parts/tabs.tsx';
 import type { useSaveWorkflow } from './save-workflow.ts';
@@ -43,7 +43,7 @@ export function WorkflowForm(props: WorkflowFormProps): ReactNode {
   return (
     <Form submit={submit} busy={saving.isBusy} faults={faults} onSubmit={send}>
       <Card>
-        <Grid>
+        <FieldGrid>
           <TextField
             label="Key"
             hint={
@@ -66,7 +66,7 @@ export function WorkflowForm(props: WorkflowFormProps): ReactNode {
             value={input.name}
             onChange={({ target }) => set({ name: target.value })}
           />
-        </Grid>
+        </FieldGrid>
       </Card>
       <Card title="Steps">
         <Tabs

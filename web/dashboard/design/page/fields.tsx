@@ -3,7 +3,16 @@ import { type Faults, NO_FAULTS } from '../../data/faults.ts';
 import { Button } from '../parts/button.tsx';
 import { CodeEditor } from '../parts/code-editor.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
-import { CheckField, FieldGroup, Form, SelectField, TextAreaField, TextField } from '../parts/field.tsx';
+import {
+  CheckField,
+  FieldGrid,
+  FieldGroup,
+  FileField,
+  Form,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { Row } from '../parts/layout.tsx';
 import { Overtaken } from '../parts/overtaken.tsx';
@@ -31,6 +40,12 @@ export function Fields({ isBusy }: Shown): ReactNode {
           <TextField label="Text that waits" disabled defaultValue="Not now" />
           <TextAreaField label="Long text" defaultValue="Several lines" />
           <SelectField label="Choice" options={OPTIONS} />
+          <FileField label="File" hint="Any kind." onChoose={() => undefined} />
+          <FieldGrid least="8rem">
+            <TextField label="Beside another" defaultValue="On one line" />
+            <TextField label="With a label that takes more than one line" fault="What is wrong." />
+            <TextField label="The third" hint="With a hint." />
+          </FieldGrid>
           <FieldGroup legend="What belongs together">
             <CheckField label="Chosen" hint="What it means." defaultChecked />
             <CheckField label="Not chosen" />

@@ -61,6 +61,9 @@ export function Figures(): ReactNode {
           <Chart label={`Example of ${kind}`} days={DAYS} series={SERIES} kind={kind} />
         </Specimen>
       ))}
+      <Specimen name="Chart of nothing">
+        <Chart label="Example of nothing" days={DAYS} series={[{ ...SERIES[0], values: [0, 0, null, 0] }]} />
+      </Specimen>
       <Specimen name="Table">
         <DataTable label="Example of a table" items={PEOPLE} columns={COLUMNS} idOf={({ id }) => id} />
       </Specimen>

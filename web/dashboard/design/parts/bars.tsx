@@ -34,6 +34,7 @@ export function ScoreBar({
             title={`${name}: ${from} to ${to}`}
           >
             <span>{name}</span>
+            <small aria-hidden="true">{from}</small>
           </div>
         ))}
         {score !== null && (

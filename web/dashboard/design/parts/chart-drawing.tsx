@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useShownTheme } from '../../shell/theme.ts';
@@ -8,7 +8,9 @@ import styles from './chart.module.css';
 const HEIGHT_PIXELS = 180;
 const DAY_SECONDS = 86_400;
 
-export function ChartDrawing({ days, series, kind = 'bars' }: ChartProps): ReactNode {
+/** Bars or lines; the legend has the sums, and the numbers of a day while the pointer is on it. */
+export function ChartDrawing({ days, series, kind = 'bars', addsUp = true }: ChartProps): ReactNode {
+  const [pointed, setPointed] = useState<number>();
   const place = useRef<HTMLDivElement>(null);
   const theme = useShownTheme();
   const data = useMemo<UPlot.AlignedData>(
@@ -18,7 +20,7 @@ export function ChartDrawing({ days, series, kind = 'bars' }: ChartProps): React
   useEffect(() => {
     const { current } = place;
     if (!current) return undefined;
-    const plot = new UPlot(optionsOf(current, series, kind), data, current);
+    const plot = new UPlot(optionsOf(current, series, kind, setPointed), data, current);
     const observer = new ResizeObserver(() =>
       plot.setSize({ width: current.clientWidth, height: HEIGHT_PIXELS }),
     );
@@ -32,15 +34,24 @@ export function ChartDrawing({ days, series, kind = 'bars' }: ChartProps): React
     <>
       <div ref={place} className={styles['place']} aria-hidden="true" />
       <ul className={styles['legend']} aria-hidden="true">
-        {series.map(({ name, colour }) => (
+        {series.map(({ name, colour, values }) => (
           <li key={name}>
             <span className={styles[`series${colour}`]} />
-            {name}
+            {name} <b>{pointed === undefined ? addsUp && sumOf(values) : (values[pointed] ?? '–')}</b>
           </li>
         ))}
+        {pointed !== undefined && days[pointed] !== undefined && <li>on {dayText(days[pointed])}</li>}
       </ul>
     </>
   );
+}
+
+function sumOf(values: Series['values']): string {
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0).toLocaleString();
+}
+
+function dayText(day: string): string {
+  return new Date(day).toLocaleDateString(undefined, { timeZone: 'UTC', dateStyle: 'medium' });
 }
 
 /** Bars stand on those before them; the drawing begins with the tallest. */
@@ -52,7 +63,12 @@ function stacked(series: readonly Series[], kind: 'bars' | 'lines'): (number | n
     .toReversed();
 }
 
-function optionsOf(place: HTMLElement, series: readonly Series[], kind: 'bars' | 'lines'): UPlot.Options {
+function optionsOf(
+  place: HTMLElement,
+  series: readonly Series[],
+  kind: 'bars' | 'lines',
+  onPoint: (day: number | undefined) => void,
+): UPlot.Options {
   const style = getComputedStyle(place);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
   const axis: UPlot.Axis = {
@@ -65,7 +81,8 @@ function optionsOf(place: HTMLElement, series: readonly Series[], kind: 'bars' |
     width: place.clientWidth,
     height: HEIGHT_PIXELS,
     legend: { show: false },
-    cursor: { show: false },
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
+    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)] },
     scales: {
       // Bars of the first and the last day are as wide as the others.
       x: { range: (_plot, first, last) => [first - DAY_SECONDS / 2, last + DAY_SECONDS / 2] },

@@ -13,4 +13,6 @@ export interface ChartProps {
   readonly days: readonly string[];
   readonly series: readonly Series[];
   readonly kind?: 'bars' | 'lines';
+  /** Whether the values of all days add up to something. */
+  readonly addsUp?: boolean;
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ChartProps } from './chart-props.ts';
+import { Soft } from './layout.tsx';
 import { Skeleton } from './notice.tsx';
 
 const Drawing = lazy(() =>
@@ -14,13 +15,18 @@ function NoDrawing(): ReactNode {
   return <p>This browser cannot draw the chart.</p>;
 }
 
-/** Numbers over days, loaded when a page shows one. */
+/** Numbers over days, drawn where there are any; the drawing is loaded when a page shows one. */
 export function Chart(props: ChartProps): ReactNode {
+  const isEmpty = props.series.every(({ values }) => values.every((value) => !value));
   return (
     <figure aria-label={props.label}>
-      <Suspense fallback={<Skeleton lines={5} />}>
-        <Drawing {...props} />
-      </Suspense>
+      {isEmpty ? (
+        <Soft>Nothing on these days.</Soft>
+      ) : (
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <Drawing {...props} />
+        </Suspense>
+      )}
       {/* A table does not shrink to nothing; what is around it does. */}
       <div className="spoken">
         <table>

@@ -139,6 +139,38 @@ const theme = EditorView.theme({
   '.cm-selectionBackground, &.cm-focused .cm-selectionBackground': {
     backgroundColor: 'var(--accent-soft) !important',
   },
+  // The search of the editor, in the parts of the page.
+  '.cm-panels': { backgroundColor: 'var(--surface-sunken)', color: 'var(--ink)', borderColor: 'var(--line)' },
+  '.cm-panel.cm-search': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 'var(--space-1)',
+    alignItems: 'center',
+    padding: 'var(--space-2) var(--space-6) var(--space-2) var(--space-2)',
+    fontFamily: 'var(--font-body)',
+  },
+  '.cm-panel.cm-search br': { flexBasis: '100%', content: '""' },
+  '.cm-panel.cm-search label': { fontSize: 'var(--text-small)' },
+  '.cm-panel.cm-search input[type=checkbox]': { accentColor: 'var(--accent)' },
+  '.cm-textfield, .cm-button': {
+    minHeight: '1.75rem',
+    margin: '0 !important',
+    padding: '0 var(--space-2)',
+    fontSize: 'var(--text-small)',
+    color: 'var(--ink)',
+    backgroundColor: 'var(--surface)',
+    backgroundImage: 'none',
+    border: '1px solid var(--line-strong)',
+    borderRadius: 'var(--radius-small)',
+  },
+  '.cm-button': { fontWeight: '600', cursor: 'pointer', textTransform: 'capitalize' },
+  '.cm-panel.cm-search [name=close]': {
+    top: 'var(--space-2)',
+    right: 'var(--space-2)',
+    color: 'var(--ink-soft)',
+    fontSize: 'var(--text-large)',
+    cursor: 'pointer',
+  },
   '.cm-tooltip': {
     backgroundColor: 'var(--surface-raised)',
     color: 'var(--ink)',
@@ -148,5 +180,4 @@ const theme = EditorView.theme({
     backgroundColor: 'var(--accent)',
     color: 'var(--on-accent)',
   },
-  '.cm-panels': { backgroundColor: 'var(--surface-sunken)', color: 'var(--ink)' },
 });

@@ -7,8 +7,8 @@ export interface Column<Item> {
   /** Sortable by this value; among the rows that are loaded. */
   readonly sortBy?: (item: Item) => string | number | null;
   readonly align?: 'end';
-  /** Left out where the window is narrow. */
-  readonly minor?: boolean;
+  /** Left out where the window is narrow; what is `wide` needs more room than a tablet or half a screen has. */
+  readonly minor?: boolean | 'wide';
 }
 
 export interface DataTableProps<Item> {

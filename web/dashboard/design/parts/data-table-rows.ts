@@ -65,9 +65,11 @@ const ROW_PIXELS = 44;
 const VIRTUAL_FROM_ROWS = 200;
 
 export interface RowsInWindow<Row> {
+  /** The height of a row that is drawn: it may be higher than most. */
+  readonly measure: ((row: Element | null) => void) | undefined;
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly isVirtual: boolean;
-  readonly shown: readonly Row[];
+  readonly shown: readonly (readonly [row: Row, index: number])[];
   /** The height of the rows that are not drawn. */
   readonly above: number;
   readonly below: number;
@@ -89,11 +91,19 @@ export function useRowsInWindow<Row>(rows: readonly Row[]): RowsInWindow<Row> {
   const drawn = virtualizer.getVirtualItems();
   const [first, last] = [drawn[0], drawn.at(-1)];
   if (!isVirtual || !first || !last)
-    return { body, isVirtual, shown: isVirtual ? [] : rows, above: 0, below: 0 };
+    return {
+      body,
+      isVirtual,
+      measure: undefined,
+      shown: isVirtual ? [] : rows.map((row, index) => [row, index]),
+      above: 0,
+      below: 0,
+    };
   return {
     body,
     isVirtual,
-    shown: drawn.flatMap(({ index }) => rows[index] ?? []),
+    measure: virtualizer.measureElement,
+    shown: drawn.flatMap(({ index }) => (rows[index] ? [[rows[index], index] as const] : [])),
     above: first.start - offset,
     below: virtualizer.getTotalSize() - (last.end - offset),
   };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import type { Column, DataTableProps } from './data-table-props.ts';
 import { type ShownRow, type SortedColumn, useRowsInWindow, useSortedRows } from './data-table-rows.ts';
@@ -11,10 +11,11 @@ export function DataTable<Item>(props: DataTableProps<Item>): ReactNode {
   const { label, items, columns, onSelect, onReachEnd, stacks = false } = props;
   const table = useSortedRows(props);
   const { rows } = table.getRowModel();
-  const { body, isVirtual, shown, above, below } = useRowsInWindow(rows);
+  const { body, isVirtual, measure, shown, above, below } = useRowsInWindow(rows);
   const span = columns.length + (onSelect ? 1 : 0);
+  const [place, fits] = useFits();
   return (
-    <div className={styles['scroll']}>
+    <div ref={place} className={classNames(styles['scroll'], fits && styles['fits'])}>
       <table
         className={classNames(styles['table'], stacks && styles['stacks'])}
         aria-label={label}
@@ -39,8 +40,8 @@ export function DataTable<Item>(props: DataTableProps<Item>): ReactNode {
         </thead>
         <tbody ref={body}>
           {above > 0 && <Spacer pixels={above} span={span} />}
-          {shown.map((row) => (
-            <DataRow key={row.id} row={row} table={props} />
+          {shown.map(([row, index]) => (
+            <DataRow key={row.id} row={row} table={props} {...(measure && { index, measure })} />
           ))}
           {below > 0 && <Spacer pixels={below} span={span} />}
         </tbody>
@@ -50,16 +51,41 @@ export function DataTable<Item>(props: DataTableProps<Item>): ReactNode {
   );
 }
 
+/** Whether the table is no wider than its place. */
+function useFits(): [RefObject<HTMLDivElement | null>, boolean] {
+  const place = useRef<HTMLDivElement>(null);
+  const [fits, setFits] = useState(false);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return undefined;
+    const observer = new ResizeObserver(() => setFits(current.scrollWidth <= current.clientWidth));
+    for (const element of [current, ...current.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [place, fits];
+}
+
+/** Counted from 1, and the header is the first. */
+const FIRST_ROW_INDEX = 2;
+
 function DataRow<Item>({
   row,
   table: { columns, onOpen, onSelect, activeId },
+  index,
+  measure,
 }: {
   readonly row: ShownRow;
   readonly table: DataTableProps<Item>;
+  /** Its place, where not all rows are drawn. */
+  readonly index?: number;
+  readonly measure?: (row: Element | null) => void;
 }): ReactNode {
   const item: Item = row.original;
   return (
     <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + FIRST_ROW_INDEX}
       data-id={row.id}
       className={classNames(onOpen && styles['opens'], row.id === activeId && styles['active'])}
       aria-selected={onSelect ? row.getIsSelected() : undefined}
@@ -76,11 +102,7 @@ function DataRow<Item>({
         </td>
       )}
       {columns.map(({ id, header, cell, align, minor }) => (
-        <td
-          key={id}
-          data-header={header}
-          className={classNames(align && styles['end'], minor && styles['minor'])}
-        >
+        <td key={id} data-header={header} className={columnClass({ align, minor })}>
           {cell(item)}
         </td>
       ))}
@@ -98,11 +120,7 @@ function HeaderCell<Item>({
   const sorted = of?.getIsSorted() ?? false;
   const order = sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending';
   return (
-    <th
-      scope="col"
-      aria-sort={order}
-      className={classNames(align && styles['end'], minor && styles['minor'])}
-    >
+    <th scope="col" aria-sort={order} className={columnClass({ align, minor })}>
       {of?.getCanSort() === true ? (
         <button type="button" className={styles['sort']} onClick={of.getToggleSortingHandler()}>
           {header}
@@ -113,6 +131,16 @@ function HeaderCell<Item>({
       )}
     </th>
   );
+}
+
+function columnClass({
+  align,
+  minor,
+}: {
+  readonly align: 'end' | undefined;
+  readonly minor: boolean | 'wide' | undefined;
+}): string | undefined {
+  return classNames(align && styles['end'], minor === 'wide' ? styles['wide'] : minor && styles['minor']);
 }
 
 function Spacer({ pixels, span }: { readonly pixels: number; readonly span: number }): ReactNode {

@@ -1,5 +1,6 @@
 import {
   createContext,
+  type CSSProperties,
   type FormEvent,
   type InputHTMLAttributes,
   type ReactNode,
@@ -104,16 +105,35 @@ export function Field({
         ...(wrong !== undefined && { 'aria-invalid': true }),
         ...(described !== '' && { 'aria-describedby': described }),
       })}
-      {hint !== undefined && (
-        <div id={`${id}-hint`} className={styles['hint']}>
-          {hint}
+      {described !== '' && (
+        <div className={styles['below']}>
+          {hint !== undefined && (
+            <div id={`${id}-hint`} className={styles['hint']}>
+              {hint}
+            </div>
+          )}
+          {wrong !== undefined && (
+            <div id={`${id}-fault`} className={styles['fault']}>
+              {wrong}
+            </div>
+          )}
         </div>
       )}
-      {wrong !== undefined && (
-        <div id={`${id}-fault`} className={styles['fault']}>
-          {wrong}
-        </div>
-      )}
+    </div>
+  );
+}
+
+/** Fields beside each other, as many as fit: their controls stand on one line, however long a label or a hint is. */
+export function FieldGrid({
+  least = '18rem',
+  children,
+}: {
+  readonly least?: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div className={styles['grid']} style={{ '--least': least } as CSSProperties}>
+      {children}
     </div>
   );
 }
@@ -143,6 +163,32 @@ export function TextAreaField({
   return (
     <Field label={label} hint={hint} {...(pointer !== undefined && { pointer })} fault={fault}>
       {(control) => <textarea rows={4} {...input} {...control} className={styles['control']} />}
+    </Field>
+  );
+}
+
+export function FileField({
+  label,
+  hint,
+  pointer,
+  fault,
+  onChoose,
+  ...input
+}: FieldProps &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'accept' | 'required'> & {
+    readonly onChoose: (file: File | undefined) => void;
+  }): ReactNode {
+  return (
+    <Field label={label} hint={hint} {...(pointer !== undefined && { pointer })} fault={fault}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          type="file"
+          className={styles['control']}
+          onChange={({ target }) => onChoose(target.files?.[0])}
+        />
+      )}
     </Field>
   );
 }

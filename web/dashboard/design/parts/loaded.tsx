@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { isNotFound } from '../../data/api.ts';
+import { isNotFound, ONCE } from '../../data/api.ts';
 import { failureText } from '../../data/session.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { PageHeader } from './layout.tsx';
@@ -122,7 +122,7 @@ export function PagedTable<Item>({
       idOf={idOf}
       {...(onOpen && { onOpen })}
       stacks={stacks}
-      onReachEnd={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+      onReachEnd={pages.hasNextPage ? () => void pages.fetchNextPage(ONCE) : undefined}
     />
   );
 }

@@ -42,19 +42,28 @@ export function ActionEntry({
   };
   return (
     <li ref={item} tabIndex={-1}>
-      <Row>
-        <h3>{asSentence(name)}</h3>
-        <Badge tone={ACTION_TONES[status]}>{status}</Badge>
-      </Row>
-      <About action={shown} subject={action.data.subject} origin={origin} />
-      <History action={shown} />
-      <Row>
-        {nextSteps(status, isAdministrator(session)).map((to) => (
-          <Button key={to} small aria-label={`${VERBS[to]}: ${asSentence(name)}`} onClick={() => setStep(to)}>
-            {VERBS[to]}
-          </Button>
-        ))}
-      </Row>
+      <div className={styles['action']}>
+        <div>
+          <Row>
+            <h3>{asSentence(name)}</h3>
+            <Badge tone={ACTION_TONES[status]}>{status}</Badge>
+          </Row>
+          <About action={shown} subject={action.data.subject} origin={origin} />
+          <History action={shown} />
+        </div>
+        <Row>
+          {nextSteps(status, isAdministrator(session)).map((to) => (
+            <Button
+              key={to}
+              small
+              aria-label={`${VERBS[to]}: ${asSentence(name)}`}
+              onClick={() => setStep(to)}
+            >
+              {VERBS[to]}
+            </Button>
+          ))}
+        </Row>
+      </div>
       {step && <TransitionDialog action={shown} to={step} onDone={done} onClose={() => setStep(undefined)} />}
     </li>
   );

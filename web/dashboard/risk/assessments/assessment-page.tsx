@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { FileDown, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../data/api.ts';
 import { Button } from '../../design/parts/button.tsx';
@@ -7,6 +7,7 @@ import { Notice } from '../../design/parts/notice.tsx';
 import { exactTime, Time } from '../../design/parts/time.tsx';
 import { ActionEntry } from '../actions/action-entry.tsx';
 import { useParameter } from '../../shell/address.ts';
+import { DownloadPdf } from '../../documents/download-pdf.tsx';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
 import { type Assessment, type AssessmentState, useRecord } from '../records.ts';
@@ -67,9 +68,19 @@ function Explained({
           </>
         }
         actions={
-          <Button icon={<Printer size={16} aria-hidden="true" />} onClick={printDossier}>
-            Print the dossier
-          </Button>
+          <>
+            <DownloadPdf
+              id={assessment.id}
+              operation="readAssessmentDossierPdf"
+              fileName={`assessment-${assessment.id}.dossier.pdf`}
+              icon={<FileDown size={16} aria-hidden="true" />}
+            >
+              Dossier as PDF
+            </DownloadPdf>
+            <Button icon={<Printer size={16} aria-hidden="true" />} onClick={printDossier}>
+              Print the dossier
+            </Button>
+          </>
         }
       />
       <Stack>
@@ -79,16 +90,18 @@ function Explained({
           <Factors data={data} />
         </Card>
         {data.rules.length > 0 && <RulesExplained data={data} />}
-        <InputsExplained data={data} />
         <Card title="Required actions">
           <RequiredActions required={data.requiredActions} />
         </Card>
+        <div className={styles['screen']}>
+          <WhatWouldChange id={assessment.id} />
+        </div>
+        <InputsExplained data={data} />
         <Overrides assessment={assessment} state={state} />
         <PaperFacts assessment={assessment} />
         <Proof id={assessment.id} />
         <div className={styles['screen']}>
           <Stack>
-            <WhatWouldChange id={assessment.id} />
             <Comparison assessment={assessment} />
             <Replay id={assessment.id} />
             <Origins assessment={assessment} />
@@ -129,7 +142,7 @@ function Currency({
 function Factors({ data }: { readonly data: Assessment['data'] }): ReactNode {
   if (data.factors.length === 0)
     return <p>The policy has no factors: the score does not depend on points.</p>;
-  return <FactorBars data={data} isExplained />;
+  return <FactorBars of={data} definition={data.policy.definition} isExplained />;
 }
 
 function RequiredActions({

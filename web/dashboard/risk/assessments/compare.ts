@@ -98,5 +98,5 @@ function inputText({ value, status }: Data['inputs'][number]): string {
 }
 
 function actionsText({ requiredActions }: Data): string {
-  return requiredActions.length === 0 ? 'none' : requiredActions.map(({ name }) => name).join(', ');
+  return requiredActions.length === 0 ? 'none' : requiredActions.map(({ name }) => asWords(name)).join(', ');
 }

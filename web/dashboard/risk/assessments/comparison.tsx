@@ -83,7 +83,7 @@ function Beside({
                 </thead>
                 <tbody>
                   {rows.map(({ what, one, other: next, isChanged }) => (
-                    <tr key={what} className={isChanged ? styles['changed'] : undefined}>
+                    <tr key={what} className={isWhole && isChanged ? styles['changed'] : undefined}>
                       <th scope="row">{what}</th>
                       <td>{one}</td>
                       <td>{next}</td>

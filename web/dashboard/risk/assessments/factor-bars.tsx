@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react';
 import { Contributions } from '../../design/parts/bars.tsx';
-import { conditionsText } from '../policies/definition.ts';
+import { conditionsText, type Definition } from '../policies/definition.ts';
 import type { Assessment } from '../records.ts';
 
-type Data = Assessment['data'];
-type FactorResult = Data['factors'][number];
+type FactorResult = Pick<
+  Assessment['data']['factors'][number],
+  'key' | 'status' | 'points' | 'weight' | 'contribution' | 'caseId' | 'caseIndex' | 'reason'
+>;
 
 /** What each factor gave, as bars that make the score; with the calculation where it is to be accounted for. */
 export function FactorBars({
-  data,
+  of: { factors, score },
+  definition: { factors: defined },
   isExplained = false,
 }: {
-  readonly data: Data;
+  readonly of: { readonly factors: readonly FactorResult[]; readonly score: number | null };
+  readonly definition: Pick<Definition, 'factors'>;
   readonly isExplained?: boolean;
 }): ReactNode {
-  const items = data.factors.map((factor) => {
-    const definition = data.policy.definition.factors.find(({ key }) => key === factor.key);
+  const items = factors.map((factor) => {
+    const definition = defined.find(({ key }) => key === factor.key);
     const why = whyOf(factor, isExplained ? definition?.cases[factor.caseIndex ?? -1]?.all : undefined);
     const sum =
       isExplained && factor.points !== null ? ` ${factor.points} points × weight ${factor.weight}.` : '';
@@ -25,7 +29,7 @@ export function FactorBars({
       detail: `${why}${sum}`,
     };
   });
-  return <Contributions items={items} {...(data.score !== null && { total: data.score })} />;
+  return <Contributions label="Factors" items={items} {...(score !== null && { total: score })} />;
 }
 
 function whyOf(

@@ -58,7 +58,11 @@ function columns(evaluatedAt: string): readonly Column<Input>[] {
       cell: ({ value, status }) =>
         value === null ? <Badge tone="unknown">{asWords(status)}</Badge> : <code>{valueText(value)}</code>,
     },
-    { id: 'age', header: 'Age then', cell: ({ observedAt }) => ageText(observedAt, evaluatedAt) },
+    {
+      id: 'age',
+      header: 'Age then',
+      cell: ({ observedAt }) => <span className={styles['whole']}>{ageText(observedAt, evaluatedAt)}</span>,
+    },
     {
       id: 'fresh',
       header: 'Fresh until',

@@ -5,6 +5,7 @@ import { Behind, NONE, TimeOrNone } from '../parts/marks.tsx';
 import { Id, Who } from '../parts/names.tsx';
 import type { Assessment } from '../records.ts';
 import styles from '../risk.module.css';
+import { asWords } from '../words.ts';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** How it came about; ids and digests behind a click. */
@@ -13,7 +14,7 @@ export function Origins({ assessment: { id, data } }: { readonly assessment: Ass
     <Card title="Origin">
       <Facts
         items={[
-          ['Trigger', data.trigger],
+          ['Trigger', asWords(data.trigger)],
           ['Evaluated', <Time key="at" at={data.evaluatedAt} />],
           ['Asked by', <Who key="by" id={data.createdBy} />],
           ['Inputs fresh until', <TimeOrNone key="fresh" at={data.freshUntil} />],
@@ -57,7 +58,7 @@ export function PaperFacts({ assessment: { id, data } }: { readonly assessment: 
             ['Policy', `${data.policyKey}, version ${data.policyVersion}`],
             ['Evaluated', exactTime(data.evaluatedAt)],
             ['Asked by', <Who key="by" id={data.createdBy} />],
-            ['Trigger', data.trigger],
+            ['Trigger', asWords(data.trigger)],
             ['Evaluator', data.evaluatorVersion],
             ['Digest', data.digest],
             ['Digest of the policy', data.policy.digest],

@@ -1,10 +1,10 @@
 import type { AnswerOf, Schemas } from '@assay/client/browser';
 import { type ReactNode, useState } from 'react';
-import { useGuardedCall, usePages, useSend } from '../../data/api.ts';
+import { ONCE, useGuardedCall, usePages, useSend } from '../../data/api.ts';
 import { useSession } from '../../data/session.tsx';
 import { type Column, DataTable } from '../../design/parts/data-table.tsx';
-import { Form, SelectField, TextField } from '../../design/parts/field.tsx';
-import { Card, Grid, Stack } from '../../design/parts/layout.tsx';
+import { FieldGrid, Form, SelectField, TextField } from '../../design/parts/field.tsx';
+import { Card, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { SubjectLink } from '../investigations/investigations-page.tsx';
@@ -47,7 +47,7 @@ export function ContextSubjects({ contextId }: { readonly contextId: string }): 
                 items={items}
                 columns={COLUMNS}
                 idOf={({ id }) => id}
-                onReachEnd={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+                onReachEnd={pages.hasNextPage ? () => void pages.fetchNextPage(ONCE) : undefined}
               />
             )
           }
@@ -105,7 +105,7 @@ function AddSubject({
       submit="Add the subject"
       onSubmit={() => void submit()}
     >
-      <Grid least="14rem">
+      <FieldGrid least="14rem">
         <SelectField
           label="Kind"
           options={SUBJECT_KINDS.map((one) => [one, one])}
@@ -127,7 +127,7 @@ function AddSubject({
           value={role}
           onChange={({ target }) => setRole(target.value)}
         />
-      </Grid>
+      </FieldGrid>
     </Form>
   );
 }

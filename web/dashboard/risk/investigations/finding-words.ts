@@ -1,5 +1,5 @@
 import type { Finding } from '../records.ts';
-import { asWords } from '../words.ts';
+import { asSentence } from '../words.ts';
 
 const OF_MODEL = 'ai.';
 const OUTLOOKS: readonly string[] = ['band_could_fall', 'band_could_rise'];
@@ -21,7 +21,7 @@ export function isOfModel({ code }: Pick<Finding, 'code'>): boolean {
 
 /** What a finding is about, without the sign of a model, which is said otherwise. */
 export function findingTitle({ code }: Pick<Finding, 'code'>): string {
-  return asWords(code.startsWith(OF_MODEL) ? code.slice(OF_MODEL.length) : code);
+  return asSentence(code.startsWith(OF_MODEL) ? code.slice(OF_MODEL.length) : code);
 }
 
 export interface SortedFindings {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../design/parts/badge.tsx';
 import { Card, Row, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
+import { withScreeningNames } from '../parts/source-words.ts';
 import type { Finding, Investigation } from '../records.ts';
 import styles from '../risk.module.css';
 import { SEVERITY_TONES } from '../words.ts';
@@ -71,7 +72,7 @@ function FindingCards({
             <strong>{findingTitle(finding)}</strong>
             {isOfModel(finding) && <Badge tone="caution">by a model</Badge>}
           </Row>
-          <p>{finding.statement}</p>
+          <p>{isOfModel(finding) ? finding.statement : withScreeningNames(finding.statement)}</p>
           <div className={styles['citations']}>
             <span className={styles['about']}>Rests on</span>
             {finding.citations.map((citation) => (

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useRead } from '../../data/api.ts';
 import { useEveryRecord, useEveryRow } from '../records.ts';
 import styles from '../risk.module.css';
-import { screeningSourceText } from './screening-source.ts';
+import { asWords } from '../words.ts';
+import { screeningSourceText, type VerificationStep, verificationStep } from './source-words.ts';
 
 /** Who did something, by name: `user:<id>`, `api_key:<id>` or `service:<name>`. */
 export function Who({ id }: { readonly id: string }): ReactNode {
@@ -28,8 +30,26 @@ export function SourceName({ source }: { readonly source: string }): ReactNode {
     return found ? <span title={source}>{found.data.key}</span> : <Id>{source}</Id>;
   }
   if (kind === 'user' || kind === 'api_key') return <Who id={source} />;
+  const step = verificationStep(source);
+  if (step !== undefined) return <VerificationName source={source} {...step} />;
   const screening = screeningSourceText(source);
   return screening === undefined ? <Id>{source}</Id> : <span title={source}>{screening}</span>;
+}
+
+/** A step of a workflow, as that is called today. */
+function VerificationName({
+  source,
+  workflowId,
+  revision,
+  step,
+}: VerificationStep & { readonly source: string }): ReactNode {
+  const workflow = useRead('readWorkflow', { params: { id: workflowId } });
+  if (!workflow.data) return <Id>{source}</Id>;
+  return (
+    <span title={source}>
+      Verification: {workflow.data.name}, step {asWords(step)}, revision {revision}
+    </span>
+  );
 }
 
 /** An id in the letters of a machine, whole, since people compare and copy it. */

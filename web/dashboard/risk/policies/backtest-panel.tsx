@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSend } from '../../data/api.ts';
-import { Form, SelectField } from '../../design/parts/field.tsx';
-import { Card, Grid, Stack } from '../../design/parts/layout.tsx';
+import { FieldGrid, Form, SelectField } from '../../design/parts/field.tsx';
+import { Card, Stack } from '../../design/parts/layout.tsx';
 import { useFilters } from '../../shell/address.ts';
 import { useFormFaults } from '../parts/forms.tsx';
 import { type Policy, useEveryRecord } from '../records.ts';
@@ -33,7 +33,7 @@ export function BacktestPanel({ policy: { id, data } }: { readonly policy: Polic
             with. Nothing of them changes.
           </p>
           <Form faults={faults} busy={start.isPending} submit="Begin" onSubmit={submit}>
-            <Grid>
+            <FieldGrid>
               <SelectField
                 label="Made"
                 options={Object.entries(PERIODS)}
@@ -51,7 +51,7 @@ export function BacktestPanel({ policy: { id, data } }: { readonly policy: Polic
                 value={contextId}
                 onChange={({ target }) => setContextId(target.value)}
               />
-            </Grid>
+            </FieldGrid>
           </Form>
         </Stack>
       </Card>

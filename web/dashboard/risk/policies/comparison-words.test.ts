@@ -13,6 +13,7 @@ describe('Contract 6, Policies: a difference in words', () => {
     expect(exampleText({ volume: 5000, pep: true, products: ['cash', 'gold'] })).toBe(
       'For example volume 5000, pep true, products "cash", "gold"',
     );
+    expect(exampleText({ products: [] })).toBe('For example products an empty list');
     expect(exampleText({})).toBe('');
   });
 });

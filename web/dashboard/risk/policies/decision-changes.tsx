@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@assay/client/browser';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRead } from '../../data/api.ts';
+import { Button } from '../../design/parts/button.tsx';
 import { type Column, DataTable } from '../../design/parts/data-table.tsx';
-import { Card, Soft, Stack } from '../../design/parts/layout.tsx';
+import { Card, Row, Soft, Stack } from '../../design/parts/layout.tsx';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
 import { conditionText, exampleText } from './comparison-words.ts';
@@ -42,18 +43,28 @@ const COLUMNS: readonly Column<Difference>[] = [
   { id: 'after', header: 'After', cell: ({ after }) => <Outcome outcome={after} /> },
 ];
 
+/** More are behind a click: two edits can meet in dozens of cases. */
+const SHOWN_AT_FIRST = 6;
+
 function Differences({ same, differences, complete }: Comparison): ReactNode {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? differences : differences.slice(0, SHOWN_AT_FIRST);
   if (same) return <p>Nobody: on every input both versions come to the same band and decision.</p>;
   return (
     <Stack>
       {differences.length > 0 && (
         <DataTable
           label="Who is decided otherwise"
-          items={differences}
+          items={shown}
           columns={COLUMNS}
           idOf={({ text }) => text}
           stacks
         />
+      )}
+      {shown.length < differences.length && (
+        <Row>
+          <Button onClick={() => setShowsAll(true)}>Show all {differences.length} cases</Button>
+        </Row>
       )}
       {!complete && (
         <Notice tone="caution">

@@ -89,9 +89,8 @@ function conditionText({ fact, operator, value }: Condition): string {
 
 /** As JSON writes it, so that the text "80" and the number 80 differ. */
 export function valueText(value: unknown): string {
-  return Array.isArray(value)
-    ? value.map((one) => JSON.stringify(one)).join(', ')
-    : (JSON.stringify(value) ?? '');
+  if (!Array.isArray(value)) return JSON.stringify(value) ?? '';
+  return value.length === 0 ? 'an empty list' : value.map((one) => JSON.stringify(one)).join(', ');
 }
 
 function inWords(code: string): string {

@@ -9,6 +9,7 @@ import { Time } from '../../design/parts/time.tsx';
 import { useFilters } from '../../shell/address.ts';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { TimeOrNone, TwoLines } from '../parts/marks.tsx';
+import { ButtonLink } from '../../design/parts/button-link.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { SearchBox } from '../../design/parts/search-box.tsx';
 import type { Policy } from '../records.ts';
@@ -62,9 +63,9 @@ export function PoliciesPage(): ReactNode {
         below="How evidence becomes a score, a band and a decision. A version never changes."
         actions={
           isAdministrator(session) ? (
-            <PlaceLink to="/risk/policies/new" className={styles['buttonLink']}>
+            <ButtonLink to="/risk/policies/new" look="primary">
               New policy
-            </PlaceLink>
+            </ButtonLink>
           ) : (
             <Soft>An owner or an admin can write policies.</Soft>
           )

@@ -9,9 +9,9 @@ import { useFilters, useParameter } from '../../shell/address.ts';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { Behind, NONE, TimeOrNone } from '../parts/marks.tsx';
 import { Id, Who } from '../parts/names.tsx';
+import { ButtonLink } from '../../design/parts/button-link.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { type Policy, useRecord } from '../records.ts';
-import styles from '../risk.module.css';
 import { asWords } from '../words.ts';
 import { BacktestPanel } from './backtest-panel.tsx';
 import { type Definition, spanText } from './definition.ts';
@@ -134,9 +134,7 @@ function Means({ policy, reload }: { readonly policy: Policy; readonly reload: (
   };
   return (
     <>
-      <PlaceLink to={`/risk/policies/${policy.id}/new-version`} className={styles['buttonLink']}>
-        New version from this one
-      </PlaceLink>
+      <ButtonLink to={`/risk/policies/${policy.id}/new-version`}>New version from this one</ButtonLink>
       {isDraft && (
         <Button look="primary" onClick={() => setPublishing(true)}>
           Publish

@@ -42,7 +42,11 @@ export function PolicyTables({ definition }: { readonly definition: Definition }
             idOf={({ id }) => id}
             columns={[
               { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
-              { id: 'if', header: 'Holds if', cell: ({ all }) => conditionsText(all) },
+              {
+                id: 'if',
+                header: 'Holds if',
+                cell: ({ all }) => <Breakable>{conditionsText(all)}</Breakable>,
+              },
               { id: 'band', header: 'Forces band', cell: ({ forcedBand }) => forcedBand ?? NONE },
               { id: 'effect', header: 'Leads to', cell: ({ effect }) => effectText(effect) },
             ]}
@@ -146,7 +150,7 @@ function Cases({ factor: { match, cases, defaultPoints } }: { readonly factor: F
       <ul>
         {cases.map(({ all, points }) => (
           <li key={conditionsText(all)}>
-            <strong>{points}</strong> if {conditionsText(all)}
+            <strong>{points}</strong> if <Breakable>{conditionsText(all)}</Breakable>
           </li>
         ))}
         {defaultPoints !== undefined && (

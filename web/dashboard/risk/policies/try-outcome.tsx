@@ -4,6 +4,7 @@ import { Badge } from '../../design/parts/badge.tsx';
 import { ScoreBar } from '../../design/parts/bars.tsx';
 import { Facts, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
+import { FactorBars } from '../assessments/factor-bars.tsx';
 import { DecisionBadge } from '../parts/marks.tsx';
 import { asWords, drawnBands, scoreLabel } from '../words.ts';
 import type { Definition } from './definition.ts';
@@ -47,6 +48,7 @@ export function TryOutcome({
           label={scoreLabel(result)}
         />
       )}
+      {result.factors.length > 0 && <FactorBars of={result} definition={definition} />}
       <ul>
         {reasonsOf(result).map((reason) => (
           <li key={reason}>{reason}</li>
@@ -56,10 +58,9 @@ export function TryOutcome({
   );
 }
 
-function reasonsOf({ factors, rules, forcedBand, requiredActions }: Result): readonly string[] {
+function reasonsOf({ rules, forcedBand, requiredActions }: Result): readonly string[] {
   const actions = requiredActions.length === 0 ? 'no action' : requiredActions.map(asWords).join(', ');
   return [
-    ...factors.map(factorText),
     ...rules.flatMap(({ id, outcome, reason }) => {
       if (outcome === 'not_held') return [];
       return [
@@ -69,18 +70,4 @@ function reasonsOf({ factors, rules, forcedBand, requiredActions }: Result): rea
     ...(forcedBand === null ? [] : [`A rule forces at least band ${forcedBand}`]),
     `Requires ${actions}`,
   ];
-}
-
-function factorText({
-  key,
-  status,
-  contribution,
-  reason,
-  caseId,
-  caseIndex,
-}: Result['factors'][number]): string {
-  if (status === 'unknown') return `Factor ${key}: an input it needs is missing`;
-  if (status === 'no_case_matched') return `Factor ${key}: no case holds, and there are no default points`;
-  const why = caseIndex === null ? 'default points' : (reason ?? caseId ?? `case ${caseIndex + 1}`);
-  return `Factor ${key} gives ${contribution}: ${why}`;
 }

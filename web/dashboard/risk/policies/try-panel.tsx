@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSend } from '../../data/api.ts';
-import { Form } from '../../design/parts/field.tsx';
-import { Card, Grid, Soft, Stack } from '../../design/parts/layout.tsx';
+import { FieldGrid, Form } from '../../design/parts/field.tsx';
+import { Card, Soft, Stack } from '../../design/parts/layout.tsx';
 import { FactField } from '../parts/fact-field.tsx';
 import { useFormFaults } from '../parts/forms.tsx';
 import type { Definition, Value } from './definition.ts';
@@ -63,7 +63,7 @@ export function TryPanel({
             {...('wrong' in tried && { extra: <span role="alert">{tried.wrong}</span> })}
           >
             <Soft>Nothing is stored. An input that is left empty is missing.</Soft>
-            <Grid least="14rem">
+            <FieldGrid least="14rem">
               {inputs.map((input) => (
                 <FactField
                   key={fieldOf(input)}
@@ -73,7 +73,7 @@ export function TryPanel({
                   onChange={(value) => setEntered({ ...entered, [fieldOf(input)]: value })}
                 />
               ))}
-            </Grid>
+            </FieldGrid>
           </Form>
           <div role="status">
             {simulate.data &&

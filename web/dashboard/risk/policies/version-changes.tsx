@@ -50,7 +50,6 @@ function Compared({
           onChange={({ target }) => setChosen(target.value)}
         />
       </Grid>
-      <DecisionChanges before={other.id} after={policy.id} />
       {differences.length === 0 ? (
         <Empty title="Both are written the same">No input, factor, band or rule differs.</Empty>
       ) : (
@@ -58,6 +57,7 @@ function Compared({
           <PartCard key={part} title={title} differences={differences.filter((one) => one.part === part)} />
         ))
       )}
+      <DecisionChanges before={other.id} after={policy.id} />
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../design/parts/badge.tsx';
+import { Breakable } from '../../design/parts/breakable.tsx';
 import { Button } from '../../design/parts/button.tsx';
 import { type Column, DataTable } from '../../design/parts/data-table.tsx';
 import { Card } from '../../design/parts/layout.tsx';
@@ -75,7 +76,9 @@ function columns(
       cell: ({ data }) => (
         <ul className={styles['roomy']}>
           {data.facts.map((fact) => (
-            <li key={fact.key}>{factText(fact)}</li>
+            <li key={fact.key}>
+              <Breakable>{factText(fact)}</Breakable>
+            </li>
           ))}
         </ul>
       ),
@@ -87,7 +90,12 @@ function columns(
       cell: ({ data }) =>
         data.enabled ? <Badge tone="good">takes evidence</Badge> : <Badge>switched off</Badge>,
     },
-    { id: 'registered', header: 'Registered', cell: ({ data }) => <Time at={data.createdAt} />, minor: true },
+    {
+      id: 'registered',
+      header: 'Registered',
+      cell: ({ data }) => <Time at={data.createdAt} />,
+      minor: 'wide',
+    },
     ...(onChange ? [change] : []),
   ];
 }

@@ -8,6 +8,7 @@ import { Earlier } from '../parts/earlier.tsx';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { CurrencyBadge, DecisionBadge, Entries } from '../parts/marks.tsx';
 import styles from '../risk.module.css';
+import { asWords } from '../words.ts';
 import { type ListedAssessment, useAssessments } from './standings.ts';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 
@@ -52,7 +53,7 @@ function Entry({ assessment }: { readonly assessment: ListedAssessment }): React
       </Row>
       <p className={styles['about']}>
         <PlaceLink to={`/risk/policies/${policyVersionId}`}>{policyKey}</PlaceLink>
-        {band === null ? ', no band' : `, band ${band}`}, trigger {trigger}
+        {band === null ? ', no band' : `, band ${band}`}, trigger {asWords(trigger)}
       </p>
     </li>
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventAssessment, eventText, eventTitle } from './event-words.ts';
 
 test('an event is told in words by its type', () => {
-  expect(eventTitle({ type: 'risk.evidence.batch_recorded' })).toBe('evidence batch recorded');
+  expect(eventTitle({ type: 'risk.evidence.batch_recorded' })).toBe('Evidence batch recorded');
 });
 
 test.for([
@@ -18,7 +18,7 @@ test.for([
     'aml: awaiting evidence, no band',
   ],
   ['risk.assessment.created', { policyKey: 'aml', decision: 'none', band: 'low' }, 'aml: none, band low'],
-  ['risk.action.requested', { name: 'hold_payment' }, 'hold_payment'],
+  ['risk.action.requested', { name: 'hold_payment' }, 'hold payment'],
   ['risk.action.transitioned', { name: 'call', from: 'requested', to: 'failed' }, 'call: requested → failed'],
   ['risk.override.revoked', { policyKey: 'aml', decision: 'reject' }, 'aml: reject'],
   ['risk.subject.created', {}, undefined],

@@ -1,12 +1,12 @@
 import { valueText } from '../policies/definition.ts';
 import type { RiskEvent } from '../records.ts';
-import { asWords } from '../words.ts';
+import { asSentence, asWords } from '../words.ts';
 
 type EventData = RiskEvent['data'];
 
 /** `risk.evidence.batch_recorded` as words. */
 export function eventTitle({ type }: Pick<EventData, 'type'>): string {
-  return asWords(type.replace(/^risk\./, '').replaceAll('.', ' '));
+  return asSentence(type.replace(/^risk\./, '').replaceAll('.', ' '));
 }
 
 /** What tells one event from another of its type. */
@@ -24,9 +24,9 @@ export function eventText({ type, detail }: Pick<EventData, 'type' | 'detail'>):
     case 'risk.assessment.created':
       return `${named('policyKey')}: ${said('decision')}, ${detail['band'] === null ? 'no band' : `band ${said('band')}`}`;
     case 'risk.action.requested':
-      return named('name');
+      return said('name');
     case 'risk.action.transitioned':
-      return `${named('name')}: ${said('from')} → ${said('to')}`;
+      return `${said('name')}: ${said('from')} → ${said('to')}`;
     case 'risk.override.created':
     case 'risk.override.revoked':
       return `${named('policyKey')}: ${said('decision')}`;

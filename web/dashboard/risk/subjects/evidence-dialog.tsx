@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../data/session.tsx';
-import { SelectField } from '../../design/parts/field.tsx';
-import { Grid, Soft } from '../../design/parts/layout.tsx';
+import { FieldGrid, SelectField } from '../../design/parts/field.tsx';
+import { Soft } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { useToast } from '../../design/parts/toasts.tsx';
@@ -130,7 +130,7 @@ function StatedFacts({
   if (facts.length === 0) return null;
   return (
     <>
-      <Grid least="14rem">
+      <FieldGrid least="14rem">
         {facts.map((fact) => (
           <FactField
             key={fact.key}
@@ -140,7 +140,7 @@ function StatedFacts({
             onChange={(value) => onChange({ ...entered, [fieldOf(fact)]: value })}
           />
         ))}
-      </Grid>
+      </FieldGrid>
       <Soft>What is left empty is not stated. Earlier evidence of the same facts is superseded.</Soft>
     </>
   );

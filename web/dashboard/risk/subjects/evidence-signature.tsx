@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { SelectField, TextField } from '../../design/parts/field.tsx';
-import { Grid } from '../../design/parts/layout.tsx';
+import { FieldGrid, SelectField, TextField } from '../../design/parts/field.tsx';
 import type { ApiKey } from '../records.ts';
 
 export const UNSIGNED = { keyId: '', secret: '', expiresAt: '', observedAt: '' };
@@ -29,7 +28,7 @@ export function WhenAndWho({
       onChange({ ...rest, [name]: target.value }),
   });
   return (
-    <Grid least="14rem">
+    <FieldGrid least="14rem">
       <TextField label="Observed" type="datetime-local" {...field('observedAt')} />
       <TextField label="Expires, if it does" type="datetime-local" {...field('expiresAt')} />
       <SelectField
@@ -47,6 +46,6 @@ export function WhenAndWho({
         fault={isRefused ? 'The service does not take this key with this secret.' : undefined}
         {...field('secret')}
       />
-    </Grid>
+    </FieldGrid>
   );
 }

@@ -1,6 +1,6 @@
 import { Activity, Circle, ClipboardCheck, FileInput, Gavel, ListTodo, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { usePages } from '../../data/api.ts';
+import { ONCE, usePages } from '../../data/api.ts';
 import { Card, Facts, Row, Stack } from '../../design/parts/layout.tsx';
 import { Segmented } from '../../design/parts/segmented.tsx';
 import { Time } from '../../design/parts/time.tsx';
@@ -46,7 +46,7 @@ export function Journey({ subjectId }: { readonly subjectId: string }): ReactNod
     error: pages.error,
     refetch: pages.refetch,
     isGrowing: pages.isFetchingNextPage,
-    grow: pages.hasNextPage ? () => void pages.fetchNextPage() : undefined,
+    grow: pages.hasNextPage ? () => void pages.fetchNextPage(ONCE) : undefined,
   };
   return (
     <Card
@@ -88,15 +88,17 @@ function Entry({ event: { data } }: { readonly event: RiskEvent }): ReactNode {
           <PlaceLink to={`/risk/assessments/${assessmentId}`}>assessment</PlaceLink>
         )}
       </Row>
-      <p className={styles['about']}>
-        <Time at={data.occurredAt} /> by <Who id={data.actor} />
-      </p>
       {data.reason !== null && <p>“{data.reason}”</p>}
-      {details.length > 0 && (
-        <Behind title="Details">
-          <Facts items={details} />
-        </Behind>
-      )}
+      <div className={styles['happened']}>
+        <p className={styles['about']}>
+          <Time at={data.occurredAt} /> by <Who id={data.actor} />
+        </p>
+        {details.length > 0 && (
+          <Behind title="Details">
+            <Facts items={details} />
+          </Behind>
+        )}
+      </div>
     </li>
   );
 }

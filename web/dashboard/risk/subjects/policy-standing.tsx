@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../data/api.ts';
 import { Badge } from '../../design/parts/badge.tsx';
 import { ScoreBar } from '../../design/parts/bars.tsx';
-import { Card, Row, Stack } from '../../design/parts/layout.tsx';
+import { Card, Row, Soft, Stack } from '../../design/parts/layout.tsx';
 import { exactTime, Time } from '../../design/parts/time.tsx';
 import { FactorBars } from '../assessments/factor-bars.tsx';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { CurrencyBadge, DecisionFigure } from '../parts/marks.tsx';
+import { effectText } from '../policies/definition.ts';
 import { type Assessment, type AssessmentState, useRecord } from '../records.ts';
 import styles from '../risk.module.css';
 import { asWords, drawnBands, scoreLabel } from '../words.ts';
@@ -67,16 +68,24 @@ function Standing({
       ) : (
         <ScoreBar score={data.score} bands={drawnBands(definition, data.score)} label={scoreLabel(data)} />
       )}
-      {data.factors.length > 0 && <FactorBars data={data} />}
+      {data.factors.length > 0 && <FactorBars of={data} definition={definition} />}
       {held.length > 0 && (
         <ul>
           {held.map(({ id, reason }) => (
             <li key={id}>
-              <Badge tone="bad">rule</Badge> {reason}
+              <Badge tone="bad">rule</Badge> {reason}{' '}
+              <Soft>{ruleText(definition.rules.find((rule) => rule.id === id))}</Soft>
             </li>
           ))}
         </ul>
       )}
     </Stack>
   );
+}
+
+/** What a rule does besides the score, which explains a band that the score alone does not have. */
+function ruleText(rule: Assessment['data']['policy']['definition']['rules'][number] | undefined): string {
+  if (rule === undefined) return '';
+  const band = rule.forcedBand === undefined ? '' : `forces at least band ${rule.forcedBand}, `;
+  return `${band}leads to ${effectText(rule.effect)}`;
 }

@@ -1,4 +1,4 @@
-import { usePages } from '../../data/api.ts';
+import { ONCE, usePages } from '../../data/api.ts';
 import type { Assessment, RiskEvent } from '../records.ts';
 
 /** What the event of a new assessment says of it. */
@@ -29,7 +29,7 @@ export function useAssessments(subjectId: string) {
     error: pages.error,
     refetch: pages.refetch,
     isGrowing: pages.isFetchingNextPage,
-    grow: pages.hasNextPage ? () => void pages.fetchNextPage() : undefined,
+    grow: pages.hasNextPage ? () => void pages.fetchNextPage(ONCE) : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@assay/client/browser';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useGuardedCall, useSend } from '../../data/api.ts';
 import { useSession } from '../../data/session.tsx';
@@ -14,11 +14,11 @@ import { saveFile } from '../../documents/save-file.ts';
 import { useFilters } from '../../shell/address.ts';
 import { listName } from '../list-names.ts';
 import { RUN_STATUSES, type RunStatus } from '../words.ts';
-import type { Batch } from './batch-words.ts';
-import { type BatchLine, firstLines } from './first-lines.ts';
+import { type Batch, isOver } from './batch-words.ts';
+import { type BatchLine, growingLines } from './batch-lines.ts';
 
-/** More are in the file that can be saved. */
-const SHOWN = 500;
+/** More are in the file that can be saved. While rows are screened they are read again and again, so fewer then. */
+const [SHOWN, SHOWN_UNDER_WAY] = [100_000, 500];
 
 const STATUSES: readonly (readonly [RunStatus, keyof Batch['counts']])[] = [
   ['match', 'match'],
@@ -59,7 +59,8 @@ export function BatchResults({ batch }: { readonly batch: Batch }): ReactNode {
   const first = STATUSES.find(([, count]) => counts[count] > 0)?.[0] ?? 'match';
   const [status, count] = STATUSES.find(([one]) => one === filters['status']) ??
     STATUSES.find(([one]) => one === first) ?? ['match', 'match'];
-  const lines = useLines({ params: { id }, query: { status } }, counts[count]);
+  const most = isOver(batch) ? SHOWN : SHOWN_UNDER_WAY;
+  const lines = useLines({ params: { id }, query: { status } }, Math.min(counts[count], most));
   const save = useSend('readBatchResults', {
     outdates: [],
     onDone: (file) => saveFile(file, `batch-${id}.csv`, 'text/csv'),
@@ -101,19 +102,39 @@ export function BatchResults({ batch }: { readonly batch: Batch }): ReactNode {
           }
         </Loaded>
       </Card>
-      {counts[count] > SHOWN && (
-        <Soft>The first {SHOWN.toLocaleString()} are shown; the file has all of them.</Soft>
+      {counts[count] > most && (
+        <Soft>The first {most.toLocaleString()} are shown; the file has all of them.</Soft>
       )}
     </Stack>
   );
 }
 
-/** Read again when there are more of them. */
+/** Read again when there are more of them; shown as they come. */
 function useLines(request: RequestOf<'readBatchResults'>, count: number) {
   const { client, session } = useSession();
   const call = useGuardedCall();
+  const queries = useQueryClient();
+  const queryKey = ['readBatchResults', request, count, session.organization.id, session.mode];
   return useQuery({
-    queryKey: ['readBatchResults', request, Math.min(count, SHOWN), session.organization.id, session.mode],
-    queryFn: () => call(async () => firstLines(await client.stream('readBatchResults', request), SHOWN)),
+    queryKey,
+    queryFn: ({ signal }) =>
+      call(async () => {
+        let shown: readonly BatchLine[] = [];
+        for await (shown of growingLines(await client.stream('readBatchResults', request), count)) {
+          if (signal.aborted) break;
+          const known = queries.getQueryData<readonly BatchLine[]>(queryKey)?.length ?? 0;
+          if (shown.length > known) queries.setQueryData(queryKey, shown);
+        }
+        return shown;
+      }),
+    // Of one status, and while more of it come.
+    placeholderData: (before, query) =>
+      query?.queryKey[1] !== undefined && isSameRequest(query.queryKey[1], request)
+        ? keepPreviousData(before)
+        : undefined,
   });
+}
+
+function isSameRequest(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

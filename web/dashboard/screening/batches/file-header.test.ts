@@ -18,3 +18,16 @@ test('headers that say what they are, are chosen by themselves', () => {
     externalId: 'Your ID',
   });
 });
+
+test('so are those that customer files have, and the likelier one where two would do', () => {
+  expect(guessedColumns(['customer', 'full name', 'DOB', 'Passport country', 'Customer no.'])).toEqual({
+    externalId: 'Customer no.',
+    name: 'full name',
+    dateOfBirth: 'DOB',
+    nationality: 'Passport country',
+  });
+});
+
+test('a header in another script is no field, and neither is one of signs alone', () => {
+  expect(guessedColumns(['Имя', '№', '123'])).toEqual({});
+});

@@ -23,13 +23,34 @@ export function headersOf(text: string): readonly string[] {
   return most.map((header) => header.trim().replace(/^"(.*)"$/s, '$1')).filter((header) => header !== '');
 }
 
-/** What headers say by themselves: `Date of birth` and `date_of_birth` are the field `dateOfBirth`. */
+/** How customer files call the fields besides; the likelier one first. */
+const OTHER_WORDS: Readonly<Record<FieldName, readonly string[]>> = {
+  name: ['full name', 'customer name', 'client name', 'account holder', 'legal name', 'company name'],
+  externalId: ['id', 'customer id', 'client id', 'customer number', 'customer no', 'reference', 'customer'],
+  dateOfBirth: ['birth date', 'birthdate', 'birthday', 'dob', 'born'],
+  nationality: ['nationalities', 'citizenship', 'passport country'],
+  country: ['country of residence', 'residence country', 'residence'],
+  entityType: ['kind', 'type', 'customer type'],
+  aliases: ['alias', 'aka', 'also known as'],
+  identifiers: ['identifier', 'document number', 'passport number', 'passport'],
+  riskSubjectId: [],
+};
+
+/** What headers say by themselves: `Date of birth`, `date_of_birth` and `DOB` are the field `dateOfBirth`. */
 export function guessedColumns(headers: readonly string[]): Columns {
-  const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
   return Object.fromEntries(
     FIELDS.flatMap(([field, words]) => {
-      const found = headers.find((header) => [plain(field), plain(words)].includes(plain(header)));
+      const found = headerNamed([field, words, ...OTHER_WORDS[field]], headers);
       return found === undefined ? [] : [[field, found]];
     }),
   );
+}
+
+/** The header that is the first of these words. */
+function headerNamed(words: readonly string[], headers: readonly string[]): string | undefined {
+  return words.flatMap((word) => headers.filter((header) => plain(header) === plain(word)))[0];
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z]/g, '');
 }

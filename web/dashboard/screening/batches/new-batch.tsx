@@ -1,9 +1,15 @@
 import type { RequestOf } from '@assay/client/browser';
 import { type ReactNode, useState } from 'react';
 import { useRead, useSend } from '../../data/api.ts';
-import { CheckField, Field, FieldGroup, SelectField, TextField } from '../../design/parts/field.tsx';
+import {
+  CheckField,
+  FileField,
+  FieldGrid,
+  FieldGroup,
+  SelectField,
+  TextField,
+} from '../../design/parts/field.tsx';
 import { FormDialog } from '../../design/parts/form-dialog.tsx';
-import { Grid } from '../../design/parts/layout.tsx';
 import { ListChoices } from '../list-choices.tsx';
 import type { Batch } from './batch-words.ts';
 import { type Columns, type FieldName, FIELDS, guessedColumns, headersOf } from './file-header.ts';
@@ -127,20 +133,13 @@ function FileFields({
 }): ReactNode {
   return (
     <>
-      <Field
+      <FileField
         label="File"
         fault={isTooLarge(file) ? `Larger than ${LARGEST_MEBIBYTES} MiB: send it by the API.` : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            required
-            accept=".csv,.tsv,.txt,.jsonl,.ndjson,.gz"
-            onChange={({ target }) => void choose(target.files?.[0])}
-          />
-        )}
-      </Field>
+        required
+        accept=".csv,.tsv,.txt,.jsonl,.ndjson,.gz"
+        onChoose={(chosen) => void choose(chosen)}
+      />
       {headers.length > 0 && <ColumnFields headers={headers} columns={columns} onChange={setColumns} />}
     </>
   );
@@ -161,7 +160,7 @@ function ColumnFields({
   };
   return (
     <FieldGroup legend="Columns">
-      <Grid least="14rem">
+      <FieldGrid least="14rem">
         {FIELDS.map(([field, words]) => (
           <SelectField
             key={field}
@@ -172,7 +171,7 @@ function ColumnFields({
             onChange={({ target }) => set(field, target.value)}
           />
         ))}
-      </Grid>
+      </FieldGrid>
     </FieldGroup>
   );
 }

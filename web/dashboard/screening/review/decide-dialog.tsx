@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useSend } from '../data/api.ts';
-import { NO_FAULTS, placeFaults } from '../data/faults.ts';
-import { Button } from '../design/parts/button.tsx';
-import { Dialog } from '../design/parts/dialog.tsx';
-import { Form, TextAreaField } from '../design/parts/field.tsx';
-import { Row } from '../design/parts/layout.tsx';
-import { useToast } from '../design/parts/toasts.tsx';
-import type { Decision, Match } from './words.ts';
+import { useSend } from '../../data/api.ts';
+import { NO_FAULTS, placeFaults } from '../../data/faults.ts';
+import { Button } from '../../design/parts/button.tsx';
+import { Dialog } from '../../design/parts/dialog.tsx';
+import { Form, TextAreaField } from '../../design/parts/field.tsx';
+import { Row } from '../../design/parts/layout.tsx';
+import { useToast } from '../../design/parts/toasts.tsx';
+import type { Decision, Match } from '../words.ts';
 
 const QUESTIONS: Readonly<
   Record<Decision, { readonly title: string; readonly meaning: string; readonly button: string }>

@@ -1,8 +1,8 @@
 import type { AnswerOf, Schemas } from '@assay/client/browser';
-import { useRead } from '../data/api.ts';
+import { useRead } from '../../data/api.ts';
 import { type KnownFact, knownSubject } from './known-subject.ts';
-import { screenedSubject, type ScreenedSubject } from './screened-subjects.ts';
-import type { Run } from './words.ts';
+import { screenedSubject, type ScreenedSubject } from '../screened-subjects.ts';
+import type { Run } from '../words.ts';
 
 export interface BesideEntry {
   readonly subject: ScreenedSubject | undefined;

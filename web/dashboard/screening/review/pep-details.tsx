@@ -1,7 +1,7 @@
 import type { Schemas } from '@assay/client/browser';
 import type { ReactNode } from 'react';
-import { Soft } from '../design/parts/layout.tsx';
-import { asWords, standingText } from './words.ts';
+import { Soft } from '../../design/parts/layout.tsx';
+import { asWords, standingText } from '../words.ts';
 
 type Pep = Schemas['PepDetails'];
 

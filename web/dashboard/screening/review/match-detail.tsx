@@ -1,17 +1,18 @@
 import type { AnswerOf } from '@assay/client/browser';
-import { PlaceLink } from '../design/parts/place-link.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
 import type { ReactNode } from 'react';
-import { useRead } from '../data/api.ts';
-import { useActorNames } from '../data/actor-names.ts';
-import { Badge } from '../design/parts/badge.tsx';
-import { Contributions } from '../design/parts/bars.tsx';
-import { Row, Soft, Stack } from '../design/parts/layout.tsx';
-import { LoadFailure, Skeleton } from '../design/parts/notice.tsx';
-import { Time } from '../design/parts/time.tsx';
+import { useRead } from '../../data/api.ts';
+import { useActorNames } from '../../data/actor-names.ts';
+import { Badge } from '../../design/parts/badge.tsx';
+import { Contributions } from '../../design/parts/bars.tsx';
+import { Row, Soft, Stack } from '../../design/parts/layout.tsx';
+import { LoadFailure, Skeleton } from '../../design/parts/notice.tsx';
+import { Time } from '../../design/parts/time.tsx';
 import { EntryComparison } from './entry-comparison.tsx';
+import { EntryFacts } from './entry-facts.tsx';
 import { PepDetails } from './pep-details.tsx';
 import { useKnownSubject } from './use-known-subject.ts';
-import { DECISIONS, factorText, LIST_KINDS, type Match, type Run } from './words.ts';
+import { DECISIONS, factorText, LIST_KINDS, type Match, type Run } from '../words.ts';
 
 type Detail = AnswerOf<'readScreeningMatch'>;
 
@@ -39,7 +40,7 @@ export function MatchDetail({ match, run }: { readonly match: Match; readonly ru
         ) : detail.isError ? (
           <LoadFailure error={detail.error} retry={() => void detail.refetch()} />
         ) : (
-          <EntryComparison entry={detail.data.entry} beside={beside} />
+          <EntryComparison entry={detail.data.entry} factors={match.factors} beside={beside} />
         )}
         <section>
           <h3>Why {match.score} points</h3>
@@ -54,6 +55,7 @@ export function MatchDetail({ match, run }: { readonly match: Match; readonly ru
           />
         </section>
         {match.pep && <PepDetails pep={match.pep} />}
+        {detail.data?.entry && <EntryFacts entry={detail.data.entry} />}
         {detail.data && <Decisions detail={detail.data} />}
         {detail.data && <SameEntry items={detail.data.sameEntry} />}
       </Stack>

@@ -5,6 +5,16 @@ interface Waiting {
   readonly screenedAt: string;
 }
 
+/** Where the queue is longer than what is read of it, the count is what there is at least. */
+export function leftText(
+  { items, nextCursor }: { readonly items: readonly Waiting[]; readonly nextCursor: string | null },
+  runId: string,
+): string | undefined {
+  const left = items.filter((match) => match.runId !== runId).length;
+  if (left === 0) return nextCursor === null ? undefined : 'more matches';
+  return `${left}${nextCursor === null ? '' : '+'} more ${left === 1 && nextCursor === null ? 'match' : 'matches'}`;
+}
+
 /**
  * The next match of another run: the worst comes first, and of equals the one that waits longest, as in the queue. After
  * the last it begins anew; undefined where this run has all that wait.

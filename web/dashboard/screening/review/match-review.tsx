@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isAdministrator, useSession } from '../data/session.tsx';
-import { classNames } from '../design/class-names.ts';
-import { Badge } from '../design/parts/badge.tsx';
-import { Button } from '../design/parts/button.tsx';
-import { CheckField } from '../design/parts/field.tsx';
-import { Card, Row, Soft, Stack } from '../design/parts/layout.tsx';
-import { useAddressQuery } from '../shell/address.ts';
+import { isAdministrator, useSession } from '../../data/session.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { Badge } from '../../design/parts/badge.tsx';
+import { Button } from '../../design/parts/button.tsx';
+import { CheckField } from '../../design/parts/field.tsx';
+import { Card, Row, Soft, Stack } from '../../design/parts/layout.tsx';
+import { useAddressQuery } from '../../shell/address.ts';
 import { DecideDialog } from './decide-dialog.tsx';
-import { listName } from './list-names.ts';
+import { listName } from '../list-names.ts';
 import { MatchDetail } from './match-detail.tsx';
 import { type QueueWalk, useQueueWalk } from './queue-walk.ts';
 import styles from './match-review.module.css';
 import { useReviewKeys } from './review-keys.ts';
-import { type Decision, DECISIONS, type Match, type Run } from './words.ts';
+import { type Decision, DECISIONS, type Match, type Run } from '../words.ts';
 
 /**
  * The matches of a run, one after the other: a list on the left, the entry beside the subject on the right. After a
@@ -64,8 +64,8 @@ export function MatchReview({ run }: { readonly run: Run }): ReactNode {
           {active && <MatchDetail key={active.id} match={active} run={run} />}
           {mayDecide ? (
             <DecisionBar targets={targets} onDecide={setAsking}>
-              {walk && walk.left > 0 && (
-                <Button onClick={() => walk.goOn(activeId)}>Next run of the queue ({walk.left} more)</Button>
+              {walk?.left !== undefined && (
+                <Button onClick={() => walk.goOn(activeId)}>Next run of the queue ({walk.left})</Button>
               )}
             </DecisionBar>
           ) : (

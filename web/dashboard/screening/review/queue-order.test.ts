@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextOfAnotherRun } from './queue-order.ts';
+import { leftText, nextOfAnotherRun } from './queue-order.ts';
 
 function waiting(id: string, runId: string, score: number, day = 1) {
   return { id, runId, score, screenedAt: `2026-11-0${day}T00:00:00.000Z` };
@@ -28,4 +28,20 @@ test('nothing comes where all that wait are of this run', () => {
     undefined,
   );
   expect(nextOfAnotherRun([], { id: 'a', runId: 'r1' })).toBe(undefined);
+});
+
+test.each([
+  ['r1', null, '2 more matches'],
+  ['r1', 'next', '2+ more matches'],
+  ['r9', null, '4 more matches'],
+])('beside run %s, with the cursor %s, there are %s', (runId, nextCursor, expected) => {
+  expect(leftText({ items: LINE, nextCursor }, runId)).toBe(expected);
+});
+
+test('of a run alone nothing is left, unless the queue goes on behind it', () => {
+  const items = [waiting('a', 'r1', 80)];
+  expect(leftText({ items, nextCursor: null }, 'r1')).toBe(undefined);
+  expect(leftText({ items, nextCursor: 'next' }, 'r1')).toBe('more matches');
+  expect(leftText({ items, nextCursor: null }, 'r2')).toBe('1 more match');
+  expect(leftText({ items, nextCursor: 'next' }, 'r2')).toBe('1+ more matches');
 });

@@ -1,4 +1,4 @@
-import type { ScreenedSubject } from './screened-subjects.ts';
+import type { ScreenedSubject } from '../screened-subjects.ts';
 
 /** A fact about a person or company, as evidence or an identity document names it. */
 export interface KnownFact {

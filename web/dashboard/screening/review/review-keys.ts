@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import type { Decision } from './words.ts';
+import type { Decision } from '../words.ts';
 
 interface ReviewKeys {
   readonly enabled: boolean;
