@@ -3,15 +3,14 @@ import { isBuiltin } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'rolldown';
+import { BUNDLED, isUnused, leanPackages } from './bundled-packages.ts';
+import { licences } from './program-licences.ts';
 
 const repository = fileURLToPath(new URL('../', import.meta.url));
 const source = join(repository, 'src');
 
-/**
- * Files of these packages go into the program: they are ours, or hundreds of small files that every start would read, or
- * helpers of the bundler itself.
- */
-const BUNDLED = /^(?:@assay\/|typebox(?:\/|$)|@oxc-project\/runtime\/)/;
+/** Our own packages, and what the bundler itself adds. */
+const WITH_THE_PROGRAM = /^@(?:assay|oxc-project\/runtime)\//;
 
 interface Target {
   /** Takes the place of `dist`. */
@@ -35,9 +34,9 @@ export async function bundleProgram({ folder, sourceMaps, modules = [] }: Target
     cwd: repository,
     platform: 'node',
     tsconfig: false,
-    resolve: { conditionNames: ['source', 'import', 'node', 'default'] },
-    external: (id) => !/^[./]/.test(id) && !BUNDLED.test(id) && isInstalled(id),
-    plugins: [ownAddresses],
+    resolve: { conditionNames: ['source', 'node', 'default'] },
+    external: (id, importer) => isBuiltin(id) || (!/^[./]/.test(id) && staysOutside(id, importer)),
+    plugins: [ownAddresses, leanPackages, licences],
     output: {
       dir: folder,
       format: 'esm',
@@ -58,16 +57,15 @@ const { dependencies, optionalDependencies } = JSON.parse(
   readFileSync(join(repository, 'package.json'), 'utf8'),
 ) as Record<'dependencies' | 'optionalDependencies', Readonly<Record<string, string>>>;
 
-/** A package that only the sources have is missing where the program was installed: then there is no program. */
-function isInstalled(id: string): boolean {
+function staysOutside(id: string, importer: string | undefined): boolean {
+  if (importer?.includes('/node_modules/')) return isUnused(id);
   const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(id) ?? [];
-  if (
-    isBuiltin(id) ||
-    name in dependencies ||
-    name in optionalDependencies ||
-    FROM_SOURCE_ONLY.includes(name)
-  )
-    return true;
+  return !BUNDLED.includes(name) && !WITH_THE_PROGRAM.test(id) && isInstalled(id, name);
+}
+
+/** A package that only the sources have is missing where the program was installed: then there is no program. */
+function isInstalled(id: string, name: string): boolean {
+  if (name in dependencies || name in optionalDependencies || FROM_SOURCE_ONLY.includes(name)) return true;
   throw new Error(`The program imports '${id}': enter ${name} in the dependencies of package.json.`);
 }
 

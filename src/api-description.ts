@@ -31,7 +31,7 @@ ASSAY1-HMAC-SHA256
 
 ## Modes
 
-Everything belongs to \`test\` or \`live\`. An API key is pinned to its mode. A dashboard token is live unless \`X-Service-Mode: test\` says otherwise: that header counts on every path. \`X-Risk-Mode\` counts on \`/risk\` paths alone and chooses nothing elsewhere. Two that disagree are 400.
+Everything belongs to \`test\` or \`live\`. An API key is pinned to its mode. A dashboard token is live unless \`X-Service-Mode: test\` says otherwise: that header counts on every path. \`X-Risk-Mode\` chooses on \`/risk\` paths alone; elsewhere it may only agree, and one that asks for another mode than the one that counts there is 400 \`mode_conflict\` instead of being passed over. Two that disagree are the same.
 
 ## Retries
 

@@ -12,7 +12,7 @@ import { endpoints } from './endpoints.ts';
 import { logHistory } from './history/index.ts';
 import { historySchedule } from './history/schedule.worker.ts';
 import { identityBacklog, identityHistory, openGatekeeper, type PasswordCost } from './identity/index.ts';
-import { openPasswords } from './identity/passwords/passwords.adapter.ts';
+import { openPasswords, type OpenPasswords } from './identity/passwords/passwords.adapter.ts';
 import { identitySchedule } from './identity/schedule.worker.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
 import { type Announcer, openWritePath, type WritePath, type WritePathParts } from './platform/command.ts';
@@ -72,6 +72,8 @@ export interface ServiceParts extends ScreeningOptions {
   readonly requestsPerMinute: number;
   /** The time for which answers stay in the idempotency store. */
   readonly idempotencyDays?: number;
+  /** The time for which webhook deliveries are kept; undefined: as long as their subscription. */
+  readonly deliveryDays?: number | undefined;
   /** Whether a password that another person chose has to be changed at the first sign-in. */
   readonly invitedPasswords?: 'temporary' | 'permanent';
   /** Of hashing one; tests, which hash thousands, pay less. */
@@ -163,7 +165,8 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     baseUrl,
   };
   const surroundings = openWatch(parts, metrics, gaugesOf(screening, documents));
-  const longWork = longWorkOf(parts, screening, documents);
+  const passwords = openPasswords(parts.passwordCost);
+  const longWork = { ...screening.longWork, ...documents.longWork, passwords };
   const loops: Loop[] = [];
   const announce = alsoWaking(parts.announce ?? deliveries.announce, loops);
   const record = historyRecorder(writers, parts.logHistory ?? logHistory);
@@ -183,6 +186,8 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const server: FastifyInstance = buildServer(served);
   server.addHook('onListen', async () => screening.start());
   const draining = openDraining(server.server);
+  const threads = { screening, documents, passwords };
+  const opened = { ...common, ...threads, replica, readiness, draining, server, loops, operations };
   return {
     server,
     operations: operations.server,
@@ -205,13 +210,9 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
         ...demoSchedule({ ...working, openPast: pastOpener(served, { record, idempotencyDays }) }),
       ].filter(({ name }) => names?.includes(name) ?? true);
       loops.push(...workers.map((worker) => startLoop(working, worker)));
-      if (!names) loops.push(deliveries.start(working));
+      if (!names) loops.push(...deliveries.start(working));
     },
-    close: (drained) =>
-      closeService(
-        { database, replica, readiness, draining, server, loops, screening, documents, operations, tracer },
-        drained,
-      ),
+    close: (drained) => closeService(opened, drained),
   };
 }
 
@@ -240,6 +241,7 @@ interface Running {
   readonly loops: readonly Loop[];
   readonly screening: ReturnType<typeof openScreening>;
   readonly documents: ReturnType<typeof openDocumentTools>;
+  readonly passwords: OpenPasswords;
   readonly operations: OpenOperations;
   readonly tracer: Tracer;
 }
@@ -254,6 +256,7 @@ async function closeService(
     loops,
     screening,
     documents,
+    passwords,
     operations,
     tracer,
   }: Running,
@@ -268,7 +271,7 @@ async function closeService(
   screening.abort();
   await draining.end(() => Promise.all([server.close(), stopped]));
   await screening.close();
-  await documents.close();
+  await Promise.all([documents.close(), passwords.close()]);
   await operations.close();
   await Promise.all([database.close(), replica?.close(), tracer.close()]);
 }
@@ -286,14 +289,6 @@ async function tracerOf({ traces, log }: ServiceParts, metrics: Metrics): Promis
   if (!traces) return NO_TRACER;
   const { openTracer } = await import('./platform/traces/open-tracer.ts');
   return openTracer(traces, { log, counts: (outcome, count) => metrics.spans(outcome, count) });
-}
-
-function longWorkOf(
-  { passwordCost }: ServiceParts,
-  screening: Pick<ReturnType<typeof openScreening>, 'longWork'>,
-  documents: Pick<ReturnType<typeof openDocumentTools>, 'longWork'>,
-): LongWork {
-  return { ...screening.longWork, ...documents.longWork, passwords: openPasswords(passwordCost) };
 }
 
 function readinessOf(

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { limits } from './kernel/limits.ts';
 import { IDEMPOTENCY_DAYS } from './platform/idempotency.ts';
-import { LOG_LEVELS } from './platform/log.ts';
+import { LOG_LEVELS } from './platform/log-levels.ts';
 import type { TraceOptions } from './platform/traces/tracer.ts';
 import {
   databaseUrl,
@@ -165,6 +165,14 @@ const TABLE = {
     type: wholeNumber(1, 36_500),
     default: String(IDEMPOTENCY_DAYS),
     meaning: 'how long answers are stored with their idempotency keys; the keys stay',
+  },
+  /** Undefined: as long as their subscription. */
+  deliveryDays: {
+    name: 'ASSAY_DELIVERY_DAYS',
+    type: wholeNumber(7, 36_500),
+    unset: 'as long as their webhook',
+    meaning:
+      'how long webhook deliveries are kept that were made or have failed; those that are still to be sent stay',
   },
   monitoringIntervalSeconds: {
     name: 'ASSAY_MONITORING_INTERVAL_SECONDS',

@@ -57,7 +57,13 @@ import {
 import { readDemo, startDemo } from './demo/demo.routes.ts';
 import { deleteOrganization, readOrganization } from './identity/organizations/organizations.routes.ts';
 import { createOrganization } from './identity/provisioning/provisioning.routes.ts';
-import { changePassword, readSession, signIn, signOut } from './identity/sessions/sessions.routes.ts';
+import {
+  changePassword,
+  readSession,
+  signIn,
+  signOut,
+  signOutEverywhere,
+} from './identity/sessions/sessions.routes.ts';
 import { readStatus } from './operator/status.routes.ts';
 import type { EndpointTable } from './platform/endpoint.ts';
 import { listHistoryCheckpoints } from './history/checkpoints/checkpoints.routes.ts';
@@ -197,6 +203,7 @@ export const endpoints: EndpointTable<Capabilities, LongWork> = {
   'POST /api/v1/auth/login': signIn,
   'GET /api/v1/auth/session': readSession,
   'POST /api/v1/auth/logout': signOut,
+  'POST /api/v1/auth/logout-everywhere': signOutEverywhere,
   'POST /api/v1/auth/password': changePassword,
   'GET /api/v1/auth/invitations/{token}': readInvitation,
   'POST /api/v1/auth/invitations/{token}': acceptInvitation,

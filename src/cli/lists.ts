@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 import { limits } from '../kernel/limits.ts';
 import { follow } from './follow-import.ts';
@@ -69,15 +70,16 @@ async function send(
   view: ProgressView,
 ): Promise<string> {
   const { key, path, force, byteLength } = file;
-  const bytes = createReadStream(path);
-  let sent = 0;
-  bytes.on('data', (chunk) => {
-    sent += chunk.length;
-    view.show({ what: key, stage: 'sending', bytes: sent, totalBytes: byteLength, entries: 0 });
-  });
+  const open = (): Readable => {
+    let sent = 0;
+    return createReadStream(path).on('data', (chunk) => {
+      sent += chunk.length;
+      view.show({ what: key, stage: 'sending', bytes: sent, totalBytes: byteLength, entries: 0 });
+    });
+  };
   const address = `/operator/v1/lists/${encodeURIComponent(key)}/file${force ? '?force=true' : ''}`;
   try {
-    const { importId } = (await service.put(address, { bytes, byteLength })) as { importId: string };
+    const { importId } = (await service.put(address, { open, byteLength })) as { importId: string };
     return importId;
   } catch (error) {
     if (error instanceof OperatorRefusal) throw error;

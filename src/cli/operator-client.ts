@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { request } from 'undici';
 import type { Config } from '../config.ts';
 import { readExistingKey } from '../platform/key-files.ts';
 import { OperatorRefusal, ServiceTroubled } from './operator-refusal.ts';
@@ -8,8 +7,8 @@ import { OperatorRefusal, ServiceTroubled } from './operator-refusal.ts';
 export interface OperatorClient {
   get(path: string): Promise<unknown>;
   post(path: string, body?: unknown): Promise<unknown>;
-  /** A file as it is read, however long that takes. */
-  put(path: string, file: { readonly bytes: Readable; readonly byteLength: number }): Promise<unknown>;
+  /** A file as it is read, however long that takes; it is opened when it is sent, for what flows before is lost. */
+  put(path: string, file: { readonly open: () => Readable; readonly byteLength: number }): Promise<unknown>;
 }
 
 const ANSWER_WITHIN_MILLISECONDS = 10_000;
@@ -49,7 +48,9 @@ function clientOf(baseUrl: string, token: string): OperatorClient {
   return {
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body),
-    put: async (path, { bytes, byteLength }) => {
+    put: async (path, { open, byteLength }) => {
+      // Only a file needs it, and it takes longer to load than all else that a command does.
+      const { request } = await import('undici');
       const { statusCode, body } = await request(`${baseUrl}${path}`, {
         method: 'PUT',
         headers: {
@@ -57,7 +58,7 @@ function clientOf(baseUrl: string, token: string): OperatorClient {
           'content-type': 'application/octet-stream',
           'content-length': String(byteLength),
         },
-        body: bytes,
+        body: open(),
         headersTimeout: 0,
       });
       return granted(statusCode, await body.json());

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
+import type { LogLevel } from './log-levels.ts';
 
 /** A line about an answered request. Every text in it is the service's own: ids, routes, actors. */
 export interface RequestLine {
@@ -18,9 +19,6 @@ export interface RequestLine {
 export interface Log extends Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'> {
   request(line: RequestLine): void;
 }
-
-export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Lines leave together, a fifth of a second later at most: a system call for each costs more than the request. */
 const WRITTEN_BYTES = 64_000;

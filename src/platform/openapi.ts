@@ -149,10 +149,10 @@ function fileAnswer({ mediaTypes, headers }: NonNullable<Endpoint['file']>): Jso
 
 /** What the server itself refuses, by what the declaration says of itself, before `run` is asked. */
 function refusalsOf(endpoint: Endpoint, method: string): readonly RefusalCode[] {
-  const codes: RefusalCode[] = ['invalid_request', ...endpoint.refusals, 'unavailable'];
-  if (endpoint.access === 'signer') codes.push('not_found', 'rate_limited');
+  const codes: RefusalCode[] = ['invalid_request', ...endpoint.refusals, 'unavailable', 'rate_limited'];
+  if (endpoint.access === 'signer') codes.push('not_found');
   else if (endpoint.access !== 'anyone') codes.push('unauthenticated');
-  if (!MODELESS.has(endpoint.access)) codes.push('mode_conflict', 'forbidden', 'rate_limited');
+  if (!MODELESS.has(endpoint.access)) codes.push('mode_conflict', 'forbidden', 'password_change_required');
   if (endpoint.streams) codes.push('too_large');
   // Where no body is needed an empty one may be sent, and is looked at like any other.
   const readsBody = method !== 'GET' && !endpoint.streams;
@@ -169,10 +169,20 @@ function problems(refusals: readonly RefusalCode[]): Json {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
-      { description: codes.map((code) => `\`${code}\``).join(', '), content },
+      {
+        description: codes.map((code) => `\`${code}\``).join(', '),
+        ...(WAITED_FOR.has(status) && { headers: RETRY_AFTER }),
+        content,
+      },
     ]),
   );
 }
+
+/** Refusals that pass. */
+const WAITED_FOR: ReadonlySet<number> = new Set([429, 503]);
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds', required: true, schema: { type: 'integer', minimum: 0 } },
+};
 
 function parameters(schema: TObject, place: 'path' | 'query', components: Map<string, unknown>): Json[] {
   const required: readonly string[] = schema.required ?? [];
@@ -204,15 +214,21 @@ function idempotencyParameter(need: 'required' | 'honoured'): Json {
   };
 }
 
+const SERVICE_MODE =
+  'Dashboard sessions only, `live` when absent; an API key is pinned to its mode. Counts on every path.';
+const RISK_MODE =
+  'The same on this path. On paths outside `/risk` one that names another mode than `X-Service-Mode` is 400 `mode_conflict`.';
+
 function modeParameters(path: string): Json[] {
-  const names = path.startsWith(RISK_PATHS) ? ['X-Service-Mode', 'X-Risk-Mode'] : ['X-Service-Mode'];
-  return names.map((name) => ({
+  const parameter = (name: string, description: string): Json => ({
     name,
     in: 'header',
     required: false,
-    description: 'Dashboard tokens only, `live` when absent; an API key is pinned to its mode.',
+    description,
     schema: { enum: [...MODES] },
-  }));
+  });
+  const service = parameter('X-Service-Mode', SERVICE_MODE);
+  return path.startsWith(RISK_PATHS) ? [service, parameter('X-Risk-Mode', RISK_MODE)] : [service];
 }
 
 const PUSH_HEADERS: readonly Json[] = Object.entries({

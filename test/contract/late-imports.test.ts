@@ -56,6 +56,11 @@ describe('A service that starts', () => {
     expect(paths.filter((path) => path.startsWith('packages/name-screening/src/readings/'))).toEqual([]);
   });
 
+  test('does not load the names of countries in languages that no list is written in', () => {
+    expect(packages).toContain('i18n-iso-countries/index.js');
+    expect(packages, 'its door reads seventy files').not.toContain('i18n-iso-countries');
+  });
+
   test('does not load what records and sends traces: most have no collector', () => {
     expect(paths).toContain('src/platform/traces/tracer.ts');
     expect(paths).not.toContain('src/platform/traces/open-tracer.ts');
@@ -65,6 +70,21 @@ describe('A service that starts', () => {
   test('does not load the renderer of the reference before somebody reads it', () => {
     expect(paths).not.toContain('src/platform/reference/reference.ts');
   });
+});
+
+describe.each(['src/cli.ts', 'src/cli/lists.ts'])('A command that asks a service, in %s', (entry) => {
+  const { packages, paths } = loadedBy(entry);
+
+  test('loads itself', () => {
+    expect(paths.length).toBeGreaterThan(3);
+  });
+
+  test.each(['fastify', 'pg', 'pino', 'ajv/dist/2020.js', 'ajv-formats', 'undici', 'typebox'])(
+    'does not load %s, which is most of its time',
+    (name) => {
+      expect(packages, 'import it where it is used: `await import(…)`').not.toContain(name);
+    },
+  );
 });
 
 describe('A thread that reads uploads', () => {

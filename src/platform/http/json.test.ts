@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '../../kernel/limits.ts';
 import { changedNumbers, LARGE_BYTES, MalformedJson, parseJson, parseLargeJson, textFault } from './json.ts';
 import { DIGITS_OF_A_NUMBER } from './json-survey.ts';
-import { repeats } from '../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../test/support/repeats.ts';
 import { cpuMilliseconds } from '../../../test/support/cpu-time.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text);
@@ -37,7 +37,7 @@ describe('Contract 1, Errors: malformed_json, what is read', () => {
     expect(parseJson(bytes(nested(limits.jsonDepthLevels)))).toBeInstanceOf(Array);
   });
 
-  test('anything that JSON can say of well-formed text and finite numbers', () => {
+  test('anything that JSON can say of well-formed text and finite numbers', REPEATED, () => {
     const key = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0') && text !== '__proto__');
     const scalar = fc.oneof(
       fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0')),
@@ -108,7 +108,7 @@ describe('Contract 1, Errors: malformed_json, what is refused', () => {
     expect(() => parseJson(Buffer.from(sent))).toThrow(MalformedJson);
   });
 
-  test('any bytes are read or refused, and nothing else happens', () => {
+  test('any bytes are read or refused, and nothing else happens', REPEATED, () => {
     const outcome = (sent: Buffer): unknown => {
       try {
         parseJson(sent);
@@ -168,7 +168,7 @@ describe('Document 3, Source syntax, rule 2: numbers that are not what was writt
     expect(changedNumbers(parseJson(bytes(text)))).toEqual([]);
   });
 
-  test('every double as it is written by itself', () => {
+  test('every double as it is written by itself', REPEATED, () => {
     const fraction = fc.double({
       noNaN: true,
       noDefaultInfinity: true,

@@ -5,7 +5,8 @@ import { isMode, type Mode } from '../../kernel/scope.ts';
 
 /** The paths on which `X-Risk-Mode` selects the mode. */
 export const RISK_PATHS = '/api/v1/risk/';
-/** Each with the paths on which it selects; the last is compared with the first on all of them. */
+const DEFAULT_MODE: Mode = 'live';
+/** Each with the paths on which it selects; elsewhere it may only agree with what counts there. */
 const HEADERS = [
   ['x-service-mode', '/'],
   ['x-risk-mode', RISK_PATHS],
@@ -13,7 +14,7 @@ const HEADERS = [
 
 /**
  * An API key is pinned to its mode, and a header may only agree with it. A dashboard session is live
- * unless a header says otherwise. A link to sign leads to its document.
+ * unless a header that counts on the path says otherwise. A link to sign leads to its document.
  */
 export function modeOf(
   caller: Caller,
@@ -28,8 +29,10 @@ export function modeOf(
     if (typeof value !== 'string' || !isMode(value)) return badMode(name);
     if (selected !== undefined && selected !== value) return conflict(caller);
     if (route.startsWith(paths)) selected = value;
+    // Whoever asks for test data would otherwise change live data without knowing.
+    else if (value !== (selected ?? DEFAULT_MODE)) return choosesNothing(value);
   }
-  return selected ?? 'live';
+  return selected ?? DEFAULT_MODE;
 }
 
 function badMode(header: string): Refusal<'invalid_request'> {
@@ -44,4 +47,11 @@ function conflict(caller: Caller): Refusal<'mode_conflict'> {
       ? `This API key works in ${caller.mode} mode only; the mode header says otherwise.`
       : 'X-Service-Mode and X-Risk-Mode name different modes.',
   );
+}
+
+function choosesNothing(asked: Mode): Refusal<'mode_conflict'> {
+  const message = `X-Risk-Mode chooses the mode on /risk paths alone; send X-Service-Mode: ${asked}, which counts on every path.`;
+  return refuse('mode_conflict', message, {
+    errors: [{ header: 'x-risk-mode', code: 'not_allowed', message }],
+  });
 }

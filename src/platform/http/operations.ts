@@ -4,6 +4,7 @@ import { refuse, UNAUTHENTICATED } from '../../kernel/result.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ReadinessProbe } from '../readiness.ts';
+import { NO_COMPILERS } from './no-compilers.ts';
 import { PAGE_METHODS, servePage } from './page-route.ts';
 import { sendRefusal } from './reply.ts';
 
@@ -50,7 +51,12 @@ export function openOperations(operations: Operations, log: Log): OpenOperations
 
 /** On a port that only the operator reaches: no caller is authenticated, and nothing else is served. */
 function buildOperationsServer(operations: Operations, log: Log): FastifyInstance {
-  const app = Fastify({ logger: false, exposeHeadRoutes: false, forceCloseConnections: true });
+  const app = Fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    schemaController: NO_COMPILERS,
+  });
   app.decorate('transportSecurity', []);
   app.decorate('observe', () => undefined);
   app.decorate('observeOutage', () => undefined);

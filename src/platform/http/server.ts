@@ -24,6 +24,7 @@ import type { Endpoint, EndpointTable } from '../endpoint.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { databaseOutage, openOutageLog } from './outages.ts';
+import { NO_COMPILERS } from './no-compilers.ts';
 import { PAGE_ROUTES, registerPages, type Pages } from './pages.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { type Answer, sendRefusal } from './reply.ts';
@@ -77,13 +78,6 @@ declare module 'fastify' {
 
 const REQUEST_TIMEOUT_MILLISECONDS = 60_000;
 
-/** Endpoints check and write their JSON themselves; the framework's own compilers, two megabytes, are not even loaded. */
-const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
-
-function noCompiler(): never {
-  throw new Error('a route declares no schema to the framework');
-}
-
 export function buildServer<Needs, Work>(parts: ServerParts<Needs, Work>): FastifyInstance {
   const secured = transportSecurity(parts.baseUrl);
   const app = Fastify({
@@ -98,7 +92,7 @@ export function buildServer<Needs, Work>(parts: ServerParts<Needs, Work>): Fasti
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendRefusal(request, reply, frameworkRefusal(error)),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, secured),
-    schemaController: { compilersFactory: NO_COMPILERS },
+    schemaController: NO_COMPILERS,
   });
   // A caller that asks before it sends a body is told to go on once the body is wanted.
   for (const event of ['checkContinue', 'checkExpectation'] as const)

@@ -23,6 +23,7 @@ function checker(allErrors: boolean): Ajv2020 {
     strictTypes: false,
     ownProperties: true,
     validateSchema: false,
+    meta: false,
   });
   addFormats.default(ajv, ['email', 'uri', 'date']);
   countUniqueItems(ajv);
@@ -31,13 +32,13 @@ function checker(allErrors: boolean): Ajv2020 {
   return ajv;
 }
 
-const everyFault = checker(true);
+const everyFault = once(() => checker(true));
 /** A fault in each of a hundred thousand items would take a quarter of a second to collect, for a hundred that are told. */
 const firstFault = once(() => checker(false));
 
 /** Compiled at the first use: most of a start would be spent on endpoints that nobody has asked for yet. */
 export function checkOf(schema: TSchema, place: 'body' | 'parameter'): Check {
-  const compiled = once(() => everyFault.compile(schema));
+  const compiled = once(() => everyFault().compile(schema));
   return (value) => {
     const fits = compiled();
     return fits(value) ? undefined : faultsOf(fits, place);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { serialize } from 'pg-protocol';
 import { describe, expect, test } from 'vitest';
 import { BindWriter, type Parameter } from './bind-writer.ts';
-import { repeats } from '../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../test/support/repeats.ts';
 
 /** The driver's own writer says what a message looks like. */
 function expected(statement: string, parameters: readonly Parameter[]): Buffer {
@@ -23,7 +23,7 @@ const parameter = fc.oneof(
 );
 
 describe('a Bind message', () => {
-  test('is that of the driver, whatever it carries', () => {
+  test('is that of the driver, whatever it carries', REPEATED, () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[\w-]{0,20}$/),
