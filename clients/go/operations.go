@@ -23,6 +23,11 @@ func (client *Client) SignOut(ctx context.Context, options ...CallOption) error 
 	return callNothing(ctx, client, request{method: "POST", path: "/api/v1/auth/logout", keyed: true}, options...)
 }
 
+// SignOutEverywhere: End all sessions of the account.
+func (client *Client) SignOutEverywhere(ctx context.Context, options ...CallOption) error {
+	return callNothing(ctx, client, request{method: "POST", path: "/api/v1/auth/logout-everywhere", keyed: true}, options...)
+}
+
 // ChangePassword: Change the password.
 func (client *Client) ChangePassword(ctx context.Context, body ChangePasswordBody, options ...CallOption) error {
 	return callNothing(ctx, client, request{method: "POST", path: "/api/v1/auth/password", body: body, keyed: true}, options...)
@@ -423,6 +428,8 @@ type ListActionQueueQuery struct {
 	PolicyKey  string
 	Status     string
 	AssigneeID string
+	Decision   string
+	Age        string
 	Offset     int64
 }
 
@@ -432,6 +439,8 @@ func (query ListActionQueueQuery) values() url.Values {
 	set(values, "policyKey", query.PolicyKey)
 	set(values, "status", query.Status)
 	set(values, "assigneeId", query.AssigneeID)
+	set(values, "decision", query.Decision)
+	set(values, "age", query.Age)
 	set(values, "offset", query.Offset)
 	return values
 }
@@ -446,6 +455,8 @@ type IterActionQueueQuery struct {
 	PolicyKey  string
 	Status     string
 	AssigneeID string
+	Decision   string
+	Age        string
 }
 
 func (query IterActionQueueQuery) values() url.Values {
@@ -454,6 +465,8 @@ func (query IterActionQueueQuery) values() url.Values {
 	set(values, "policyKey", query.PolicyKey)
 	set(values, "status", query.Status)
 	set(values, "assigneeId", query.AssigneeID)
+	set(values, "decision", query.Decision)
+	set(values, "age", query.Age)
 	return values
 }
 

@@ -53,6 +53,7 @@ type Activity struct {
 	ResourceID string   `json:"resourceId"`
 	Mode       *string  `json:"mode"`
 	Detail     Map[any] `json:"detail"`
+	Name       *string  `json:"name"`
 }
 
 type ActivityList struct {
@@ -1135,15 +1136,16 @@ type HistoryProof struct {
 }
 
 type Home struct {
-	UndecidedMatches  Waiting    `json:"undecidedMatches"`
-	OpenActions       Waiting    `json:"openActions"`
-	ExpiringEvidence  Waiting    `json:"expiringEvidence"`
-	ExpiringOverrides Waiting    `json:"expiringOverrides"`
-	StaleAssessments  Waiting    `json:"staleAssessments"`
-	Lists             Waiting    `json:"lists"`
-	FailedDeliveries  Waiting    `json:"failedDeliveries"`
-	WaitingDocuments  Waiting    `json:"waitingDocuments"`
-	Series            HomeSeries `json:"series"`
+	UndecidedMatches  Waiting               `json:"undecidedMatches"`
+	OpenActions       Waiting               `json:"openActions"`
+	OpenActionGroups  List[OpenActionGroup] `json:"openActionGroups"`
+	ExpiringEvidence  Waiting               `json:"expiringEvidence"`
+	ExpiringOverrides Waiting               `json:"expiringOverrides"`
+	StaleAssessments  Waiting               `json:"staleAssessments"`
+	Lists             Waiting               `json:"lists"`
+	FailedDeliveries  Waiting               `json:"failedDeliveries"`
+	WaitingDocuments  Waiting               `json:"waitingDocuments"`
+	Series            HomeSeries            `json:"series"`
 }
 
 type HomeSeries struct {
@@ -1587,6 +1589,13 @@ type MovedAssessmentsItemsItemBecauseItem struct {
 type MovedAssessmentsItemsItemBefore struct {
 	Band     *string `json:"band"`
 	Decision string  `json:"decision"`
+}
+
+type OpenActionGroup struct {
+	Decision string  `json:"decision"`
+	Age      string  `json:"age"`
+	Count    int64   `json:"count"`
+	Oldest   *string `json:"oldest"`
 }
 
 type OperatedList struct {

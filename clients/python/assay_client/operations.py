@@ -42,6 +42,17 @@ class Operations(Calls):
             idempotency_key=idempotency_key,
         )
 
+    def sign_out_everywhere(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """End all sessions of the account"""
+        return self._nothing(
+            Operation("POST", "/api/v1/auth/logout-everywhere", keyed=True),
+            idempotency_key=idempotency_key,
+        )
+
     def change_password(
         self,
         body: shapes.ChangePasswordBody,
@@ -757,12 +768,14 @@ class Operations(Calls):
         policy_key: Optional[str] = None,
         status: Optional[Literal["open", "requested", "acknowledged", "completed", "failed", "cancelled", "all"]] = None,
         assignee_id: Optional[str] = None,
+        decision: Optional[Literal["none", "awaiting_evidence", "review", "restrict", "reject"]] = None,
+        age: Optional[Literal["day", "week", "month", "older"]] = None,
         offset: Optional[int] = None,
     ) -> shapes.ListActionQueueAnswer:
         """Actions across subjects"""
         return self._json(
             Operation("GET", "/api/v1/risk/action-queue"),
-            query={"search": search, "policyKey": policy_key, "status": status, "assigneeId": assignee_id, "offset": offset},
+            query={"search": search, "policyKey": policy_key, "status": status, "assigneeId": assignee_id, "decision": decision, "age": age, "offset": offset},
         )
 
     def iter_action_queue(
@@ -772,11 +785,13 @@ class Operations(Calls):
         policy_key: Optional[str] = None,
         status: Optional[Literal["open", "requested", "acknowledged", "completed", "failed", "cancelled", "all"]] = None,
         assignee_id: Optional[str] = None,
+        decision: Optional[Literal["none", "awaiting_evidence", "review", "restrict", "reject"]] = None,
+        age: Optional[Literal["day", "week", "month", "older"]] = None,
     ) -> Iterator[shapes.QueuedActionRecord]:
         """Actions across subjects"""
         return self._items(
             Operation("GET", "/api/v1/risk/action-queue"),
-            query={"search": search, "policyKey": policy_key, "status": status, "assigneeId": assignee_id},
+            query={"search": search, "policyKey": policy_key, "status": status, "assigneeId": assignee_id, "decision": decision, "age": age},
             pages=("nextOffset", "offset"),
         )
 

@@ -59,6 +59,7 @@ class Activity(TypedDict):
     resourceId: str
     mode: Optional[Literal["test", "live"]]
     detail: Dict[str, Any]
+    name: Optional[str]
 
 
 class ActivityList(TypedDict):
@@ -1242,6 +1243,7 @@ class HistoryProof(TypedDict):
 class Home(TypedDict):
     undecidedMatches: Waiting
     openActions: Waiting
+    openActionGroups: List[OpenActionGroup]
     expiringEvidence: Waiting
     expiringOverrides: Waiting
     staleAssessments: Waiting
@@ -1703,6 +1705,13 @@ class MovedAssessmentsItemsItemBecauseItem(TypedDict):
 class MovedAssessmentsItemsItemBefore(TypedDict):
     band: Optional[str]
     decision: Literal["none", "awaiting_evidence", "review", "restrict", "reject"]
+
+
+class OpenActionGroup(TypedDict):
+    decision: Literal["none", "awaiting_evidence", "review", "restrict", "reject"]
+    age: Literal["day", "week", "month", "older"]
+    count: int
+    oldest: Optional[str]
 
 
 class OperatedList(TypedDict):

@@ -36,6 +36,7 @@ export interface Schemas {
     readonly resourceId: string;
     readonly mode: 'test' | 'live' | null;
     readonly detail: { readonly [name: string]: unknown };
+    readonly name: string | null;
   };
   ActivityList: { readonly items: readonly Schemas['Activity'][]; readonly nextCursor: string | null };
   AddedMember: {
@@ -556,6 +557,7 @@ export interface Schemas {
   Home: {
     readonly undecidedMatches: Schemas['Waiting'];
     readonly openActions: Schemas['Waiting'];
+    readonly openActionGroups: readonly Schemas['OpenActionGroup'][];
     readonly expiringEvidence: Schemas['Waiting'];
     readonly expiringOverrides: Schemas['Waiting'];
     readonly staleAssessments: Schemas['Waiting'];
@@ -805,6 +807,12 @@ export interface Schemas {
       }[];
     }[];
     readonly nextCursor: string | null;
+  };
+  OpenActionGroup: {
+    readonly decision: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+    readonly age: 'day' | 'week' | 'month' | 'older';
+    readonly count: number;
+    readonly oldest: string | null;
   };
   OperatedList: {
     readonly key:
@@ -1723,6 +1731,8 @@ export interface Operations {
   };
   /** End this token */
   signOut: { request: { idempotencyKey?: string }; answer: undefined };
+  /** End all sessions of the account */
+  signOutEverywhere: { request: { idempotencyKey?: string }; answer: undefined };
   /** Change the password */
   changePassword: {
     request: {
@@ -2223,6 +2233,8 @@ export interface Operations {
         policyKey?: string;
         status?: 'open' | 'requested' | 'acknowledged' | 'completed' | 'failed' | 'cancelled' | 'all';
         assigneeId?: string;
+        decision?: 'none' | 'awaiting_evidence' | 'review' | 'restrict' | 'reject';
+        age?: 'day' | 'week' | 'month' | 'older';
         offset?: number;
       };
     };

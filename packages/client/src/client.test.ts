@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { rolldown } from 'rolldown';
 import { openClient, type Caller } from './client.ts';
 import { AssayProblem, RequestUnsendable } from './problem.ts';
@@ -196,6 +196,21 @@ describe('listings and files', () => {
     finish();
     expect((await reader.read()).value).toBe('ended');
     expect((await reader.read()).done).toBe(true);
+  });
+
+  test('a stream is not sent as a text where the runtime takes it for one', async () => {
+    class TextualRequest extends Request {
+      constructor(address: string, { method = 'GET' }: RequestInit) {
+        super(address, { method, body: '[object ReadableStream]' });
+      }
+    }
+    vi.stubGlobal('Request', TextualRequest);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const client = openClient({ baseUrl, caller: { token: 'eyJ' } });
+    const body = new Blob(['%PDF-1.7']).stream();
+    const sent = client.call('uploadDocument', { query: { name: 'Stream' }, body });
+    await expect(sent).rejects.toThrow(new RequestUnsendable('This browser sends no streams: send bytes.'));
+    expect(received).toEqual([]);
   });
 
   test('a stream is sent with a token; a signature would need all of it first', async () => {

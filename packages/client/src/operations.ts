@@ -5,6 +5,7 @@ export const OPERATIONS = {
   signIn: { method: 'POST', path: '/api/v1/auth/login', answers: 'json' },
   readSession: { method: 'GET', path: '/api/v1/auth/session', answers: 'json' },
   signOut: { method: 'POST', path: '/api/v1/auth/logout', answers: 'nothing' },
+  signOutEverywhere: { method: 'POST', path: '/api/v1/auth/logout-everywhere', answers: 'nothing' },
   changePassword: { method: 'POST', path: '/api/v1/auth/password', answers: 'nothing' },
   readInvitation: { method: 'GET', path: '/api/v1/auth/invitations/{token}', answers: 'json' },
   acceptInvitation: { method: 'POST', path: '/api/v1/auth/invitations/{token}', answers: 'json' },

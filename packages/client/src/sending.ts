@@ -65,6 +65,8 @@ export async function send(
 ): Promise<Answered> {
   const { method } = OPERATIONS[name];
   const isStreamed = request.body instanceof ReadableStream;
+  if (isStreamed && !options.fetch && !sendsStreams())
+    throw new RequestUnsendable('This browser sends no streams: send bytes.');
   const isSafe = !isStreamed && (method === 'GET' || request.idempotencyKey !== undefined);
   for (let retry = 1; ; retry += 1) {
     const isLast = isStreamed || retry > (options.retries ?? RETRIES);
@@ -114,6 +116,12 @@ async function attempt(
   });
   deadline.begun();
   return answer;
+}
+
+/** Where `fetch` knows no streams it takes one for a text, and would send the words `[object ReadableStream]`. */
+function sendsStreams(): boolean {
+  const request = { method: 'POST', body: new ReadableStream(), duplex: 'half' } as const;
+  return !new Request('http://localhost', request).headers.has('content-type');
 }
 
 /** A large file takes its time on a slow line. Of a stream nobody knows how long it is. */
