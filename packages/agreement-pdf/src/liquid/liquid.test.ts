@@ -7,7 +7,7 @@ import { indexOf, type Rendered, SENTINEL } from './output.ts';
 import { parseLiquid } from './parse.ts';
 import { type Data, renderLiquid } from './render.ts';
 import { variablesOf } from './variables.ts';
-import { repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
 
 const BUDGET = { stepsAtMost: 200_000, outputAtMost: 1_048_576 };
 
@@ -334,7 +334,7 @@ function hyphens(): fc.Arbitrary<[string, string]> {
   return fc.tuple(fc.constantFrom('', '-'), fc.constantFrom('', '-'));
 }
 
-test('Liquid: random templates render as liquidjs renders them', () => {
+test('Liquid: random templates render as liquidjs renders them', { ...REPEATED, timeout: 60_000 }, () => {
   const oracle = new Liquid({ strictVariables: true, strictFilters: true, ownPropertyOnly: true });
   fc.assert(
     fc.property(template, (source) => {
@@ -343,4 +343,4 @@ test('Liquid: random templates render as liquidjs renders them', () => {
     }),
     { numRuns: repeats(500, 3_000) },
   );
-}, 60_000);
+});

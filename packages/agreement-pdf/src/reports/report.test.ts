@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newTypesetter } from '../../../../test/support/documents/house-fonts.ts';
 import { readPdf } from '../../../../test/support/documents/pdf.ts';
 import type { EntryRow, Report, ReportPart } from './report.ts';
+import { LONG } from '../../../../test/support/repeats.ts';
 
 const typesetter = newTypesetter();
 
@@ -126,11 +127,11 @@ describe('A report', () => {
     expect(letter.pages[0]).toEqual({ width: 612, height: 792 });
   });
 
-  test('longer than a thousand pages is refused', async () => {
+  test('longer than a thousand pages is refused', { ...LONG, timeout: 60_000 }, async () => {
     const parts = Array.from({ length: 300 }, () => ENTRIES);
     expect(await typesetter.report(reportOf(...parts, ...parts))).toMatchObject({
       kind: 'render_limit',
       faults: [{ code: 'too_many_pages' }],
     });
-  }, 60_000);
+  });
 });

@@ -11,7 +11,7 @@ import type {
   RuleDefinition,
 } from '../policies/definition.ts';
 import { type Analysis, analysePolicy } from './analysis.ts';
-import { repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
 
 /**
  * Small policies over a few constants, and for each type so many values between and beside the constants that three
@@ -201,32 +201,40 @@ function analyse(definition: PolicyDefinition, budgetCells = 2_000_000): Analysi
 const shown = ({ warnings }: Analysis): readonly string[] =>
   warnings.map(({ pointer, code }) => `${pointer} ${code}`);
 
-test('Contract 2, Validate, simulate, and beyond: the warnings are exactly what evaluating every input shows', () => {
-  fc.assert(
-    fc.property(policyArbitrary, (definition) => {
-      const analysis = analyse(definition);
-      expect(analysis.exhaustive).toBe(true);
-      expect(shown(analysis)).toEqual(expected(definition));
-      for (const { code, pointer, witness } of analysis.warnings) {
-        expect(witness !== undefined).toBe(code === 'factor_gap');
-        if (!witness) continue;
-        const { applicability, result } = evaluateOn(definition, witness);
-        expect(applicability).toBe('matched');
-        expect(result.factors[Number(pointer.split('/')[2])]?.status).toBe('no_case_matched');
-      }
-    }),
-    { numRuns: repeats(400, 2_000) },
-  );
-});
+test(
+  'Contract 2, Validate, simulate, and beyond: the warnings are exactly what evaluating every input shows',
+  REPEATED,
+  () => {
+    fc.assert(
+      fc.property(policyArbitrary, (definition) => {
+        const analysis = analyse(definition);
+        expect(analysis.exhaustive).toBe(true);
+        expect(shown(analysis)).toEqual(expected(definition));
+        for (const { code, pointer, witness } of analysis.warnings) {
+          expect(witness !== undefined).toBe(code === 'factor_gap');
+          if (!witness) continue;
+          const { applicability, result } = evaluateOn(definition, witness);
+          expect(applicability).toBe('matched');
+          expect(result.factors[Number(pointer.split('/')[2])]?.status).toBe('no_case_matched');
+        }
+      }),
+      { numRuns: repeats(400, 2_000) },
+    );
+  },
+);
 
-test('Contract 2, Validate, simulate, and beyond: cut short, it warns only of what is so and says that it is not exhaustive', () => {
-  fc.assert(
-    fc.property(policyArbitrary, fc.integer({ min: 0, max: 60 }), (definition, budgetCells) => {
-      const [cut, whole] = [analyse(definition, budgetCells), analyse(definition)];
-      expect(cut.cells).toBeLessThanOrEqual(budgetCells);
-      expect(shown(cut).filter((warning) => !shown(whole).includes(warning))).toEqual([]);
-      expect(cut.exhaustive && shown(cut).length < shown(whole).length).toBe(false);
-    }),
-    { numRuns: repeats(250, 1_000) },
-  );
-});
+test(
+  'Contract 2, Validate, simulate, and beyond: cut short, it warns only of what is so and says that it is not exhaustive',
+  REPEATED,
+  () => {
+    fc.assert(
+      fc.property(policyArbitrary, fc.integer({ min: 0, max: 60 }), (definition, budgetCells) => {
+        const [cut, whole] = [analyse(definition, budgetCells), analyse(definition)];
+        expect(cut.cells).toBeLessThanOrEqual(budgetCells);
+        expect(shown(cut).filter((warning) => !shown(whole).includes(warning))).toEqual([]);
+        expect(cut.exhaustive && shown(cut).length < shown(whole).length).toBe(false);
+      }),
+      { numRuns: repeats(250, 1_000) },
+    );
+  },
+);

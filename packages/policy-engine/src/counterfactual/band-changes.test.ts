@@ -16,7 +16,7 @@ import type { FactValue, InputDeclaration, PolicyDefinition, Scalar } from '../p
 import { type BandChanges, bandChanges, type Outlook, type Way } from './band-changes.ts';
 import { combinations } from './combinations.ts';
 import { type Region, worded } from './region.ts';
-import { repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
 
 function changesOf(
   definition: PolicyDefinition,
@@ -317,26 +317,30 @@ function holds(region: Region, value: FactValue): boolean | undefined {
   return undefined;
 }
 
-test('Contract 2, Investigation: the ways to another band are all of the smallest ones, and each of them leads there', () => {
-  fc.assert(
-    fc.property(situations(1), ({ definition, evidence }) => {
-      fc.pre(definition.inputs.length <= 3 && definition.bands.length > 1);
-      fc.pre(everythingToTry(definition) <= TRIED_OUT_AT_MOST);
-      const compiled = currentEvaluator.compile(definition);
-      const inputs = compiled.resolve(evidence[0] ?? [], EVALUATED_AT);
-      fc.pre(compiled.applicability(inputs) === 'matched');
-      const changes = changesOf(definition, inputs);
-      for (const direction of ['lower', 'higher'] as const) {
-        const outlook = changes[direction];
-        if (outlook === null) continue;
-        expect(outlook.exhaustive).toBe(true);
-        expect(reachedBy(outlook.ways)).toEqual(triedOut(definition, inputs, direction));
-        for (const way of outlook.ways) expectExact(definition, inputs, way, outlook.ways);
-      }
-    }),
-    { numRuns: repeats(100, 400) },
-  );
-});
+test(
+  'Contract 2, Investigation: the ways to another band are all of the smallest ones, and each of them leads there',
+  REPEATED,
+  () => {
+    fc.assert(
+      fc.property(situations(1), ({ definition, evidence }) => {
+        fc.pre(definition.inputs.length <= 3 && definition.bands.length > 1);
+        fc.pre(everythingToTry(definition) <= TRIED_OUT_AT_MOST);
+        const compiled = currentEvaluator.compile(definition);
+        const inputs = compiled.resolve(evidence[0] ?? [], EVALUATED_AT);
+        fc.pre(compiled.applicability(inputs) === 'matched');
+        const changes = changesOf(definition, inputs);
+        for (const direction of ['lower', 'higher'] as const) {
+          const outlook = changes[direction];
+          if (outlook === null) continue;
+          expect(outlook.exhaustive).toBe(true);
+          expect(reachedBy(outlook.ways)).toEqual(triedOut(definition, inputs, direction));
+          for (const way of outlook.ways) expectExact(definition, inputs, way, outlook.ways);
+        }
+      }),
+      { numRuns: repeats(100, 400) },
+    );
+  },
+);
 
 /** Of one input, exactly the values that the way tells lead to its band. */
 function expectExact(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
 import { policyPairs } from '../../../../test/support/risk/arbitrary-policies.ts';
 import { aDefinition, anInput, when } from '../../../../test/support/risk/evaluation.ts';
 import { evaluateOn } from '../../test/every-input.ts';
@@ -235,46 +235,50 @@ function namedBy(policies: readonly PolicyDefinition[], key: string): ReadonlySe
   return new Set(conditions.filter(({ fact }) => fact === key).flatMap(({ value }) => value));
 }
 
-test('Contract 6, Policies: every witness differs as told, and what differs lies in a region of its own kind', () => {
-  const draws = fc.array(fc.array(fc.nat(0xffff), { minLength: 4, maxLength: 4 }), {
-    minLength: 40,
-    maxLength: 40,
-  });
-  const completeness: boolean[] = [];
-  fc.assert(
-    fc.property(policyPairs(), draws, ({ before, after }, drawn) => {
-      const found = compared(before, after);
-      completeness.push(found.complete);
-      expect(found.same).toBe(found.complete && found.differences.length === 0);
-      const outcomeOf = (policy: PolicyDefinition, facts: Readonly<Record<string, FactValue>>) => {
-        const { band, decision } = evaluateOn(policy, facts).result;
-        return { band, decision };
-      };
-      for (const { witness, where, ...told } of found.differences) {
-        const seen = { before: outcomeOf(before, witness), after: outcomeOf(after, witness) };
-        expect({ before: told.before, after: told.after }).toEqual(seen);
-        expect(seen.before).not.toEqual(seen.after);
-        expect(isWithin(where, witness)).toBe(true);
-      }
-      for (const draw of drawn) {
-        const facts = Object.fromEntries(
-          before.inputs.map((input, at) => [
-            input.key,
-            valueFor(input, namedBy([before, after], input.key), draw[at]!),
-          ]),
-        );
-        const seen = { before: outcomeOf(before, facts), after: outcomeOf(after, facts) };
-        const regions = found.differences.filter(({ where }) => isWithin(where, facts));
-        for (const region of regions)
-          expect({ facts, before: region.before, after: region.after }).toEqual({ facts, ...seen });
-        const differ = JSON.stringify(seen.before) !== JSON.stringify(seen.after);
-        // A comparison that was cut may leave out what differs, and never tells what does not.
-        const isLeftOut = !found.complete && differ && regions.length === 0;
-        expect({ facts, isTold: regions.length > 0 || isLeftOut }).toEqual({ facts, isTold: differ });
-      }
-    }),
-    { numRuns: repeats(60, 600) },
-  );
-  // Two random policies can differ in thousands of regions, which nobody tells; most do not.
-  expect(completeness.filter(Boolean).length).toBeGreaterThan(0.8 * completeness.length);
-});
+test(
+  'Contract 6, Policies: every witness differs as told, and what differs lies in a region of its own kind',
+  REPEATED,
+  () => {
+    const draws = fc.array(fc.array(fc.nat(0xffff), { minLength: 4, maxLength: 4 }), {
+      minLength: 40,
+      maxLength: 40,
+    });
+    const completeness: boolean[] = [];
+    fc.assert(
+      fc.property(policyPairs(), draws, ({ before, after }, drawn) => {
+        const found = compared(before, after);
+        completeness.push(found.complete);
+        expect(found.same).toBe(found.complete && found.differences.length === 0);
+        const outcomeOf = (policy: PolicyDefinition, facts: Readonly<Record<string, FactValue>>) => {
+          const { band, decision } = evaluateOn(policy, facts).result;
+          return { band, decision };
+        };
+        for (const { witness, where, ...told } of found.differences) {
+          const seen = { before: outcomeOf(before, witness), after: outcomeOf(after, witness) };
+          expect({ before: told.before, after: told.after }).toEqual(seen);
+          expect(seen.before).not.toEqual(seen.after);
+          expect(isWithin(where, witness)).toBe(true);
+        }
+        for (const draw of drawn) {
+          const facts = Object.fromEntries(
+            before.inputs.map((input, at) => [
+              input.key,
+              valueFor(input, namedBy([before, after], input.key), draw[at]!),
+            ]),
+          );
+          const seen = { before: outcomeOf(before, facts), after: outcomeOf(after, facts) };
+          const regions = found.differences.filter(({ where }) => isWithin(where, facts));
+          for (const region of regions)
+            expect({ facts, before: region.before, after: region.after }).toEqual({ facts, ...seen });
+          const differ = JSON.stringify(seen.before) !== JSON.stringify(seen.after);
+          // A comparison that was cut may leave out what differs, and never tells what does not.
+          const isLeftOut = !found.complete && differ && regions.length === 0;
+          expect({ facts, isTold: regions.length > 0 || isLeftOut }).toEqual({ facts, isTold: differ });
+        }
+      }),
+      { numRuns: repeats(60, 600) },
+    );
+    // Two random policies can differ in thousands of regions, which nobody tells; most do not.
+    expect(completeness.filter(Boolean).length).toBeGreaterThan(0.8 * completeness.length);
+  },
+);

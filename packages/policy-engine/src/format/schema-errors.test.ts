@@ -7,7 +7,7 @@ import { isUuid } from '../policies/uuid.ts';
 import { definitionSchema } from './definition-schema.ts';
 import { schemaCheck, type SchemaError } from './schema-errors.ts';
 import { schemaFaults } from './schema-faults.ts';
-import { repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
 
 /** A validator that everybody knows, for what is held against it. It tells the last repeat of a list, not the first. */
 const ajv = new Ajv2020({
@@ -117,29 +117,33 @@ function change(value: unknown, { where, how, name, piece }: Change): void {
   else one[how === 'add' ? name : key] = fresh;
 }
 
-test('Contract 2, Policy definition, rule 1: a changed definition breaks the schema where another validator says so', () => {
-  let broken = 0;
-  const said = new Set<string>();
-  const definitions = fc.oneof(
-    fc.constantFrom(...examples),
-    situations(0).map(({ definition }) => definition),
-  );
-  fc.assert(
-    fc.property(definitions, fc.array(changes, { maxLength: 6 }), (definition, made) => {
-      const value: unknown = structuredClone(definition);
-      for (const one of made) change(value, one);
-      const told = known(value);
-      if (told.length > 0) broken += 1;
-      // A place of a wrong type has no second error here, and the order of faults is the order of answers.
-      expect(schemaFaults(ours(value))).toEqual(schemaFaults(told));
-      for (const { message } of fits.errors ?? []) said.add(`This ${message}.`);
-      const bounds = schemaFaults(told).filter(({ message }) => message.startsWith('This must'));
-      expect(bounds.filter(({ message }) => !said.has(message))).toEqual([]);
-    }),
-    { numRuns: repeats(300, 1_500) },
-  );
-  expect(broken).toBeGreaterThan(repeats(100, 500));
-});
+test(
+  'Contract 2, Policy definition, rule 1: a changed definition breaks the schema where another validator says so',
+  REPEATED,
+  () => {
+    let broken = 0;
+    const said = new Set<string>();
+    const definitions = fc.oneof(
+      fc.constantFrom(...examples),
+      situations(0).map(({ definition }) => definition),
+    );
+    fc.assert(
+      fc.property(definitions, fc.array(changes, { maxLength: 6 }), (definition, made) => {
+        const value: unknown = structuredClone(definition);
+        for (const one of made) change(value, one);
+        const told = known(value);
+        if (told.length > 0) broken += 1;
+        // A place of a wrong type has no second error here, and the order of faults is the order of answers.
+        expect(schemaFaults(ours(value))).toEqual(schemaFaults(told));
+        for (const { message } of fits.errors ?? []) said.add(`This ${message}.`);
+        const bounds = schemaFaults(told).filter(({ message }) => message.startsWith('This must'));
+        expect(bounds.filter(({ message }) => !said.has(message))).toEqual([]);
+      }),
+      { numRuns: repeats(300, 1_500) },
+    );
+    expect(broken).toBeGreaterThan(repeats(100, 500));
+  },
+);
 
 test.each([[null], [1], ['a'], [[]], [{}], [{ inputs: {} }], [JSON.parse('{"__proto__": 1}')]])(
   'the same of %j',

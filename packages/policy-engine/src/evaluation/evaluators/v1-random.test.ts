@@ -1,3 +1,4 @@
+/** @module-tag repeated */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { situations } from '../../../../../test/support/risk/arbitrary-policies.ts';
