@@ -28,16 +28,30 @@ const FROM_SOURCE = { conditions: ['source', 'module', 'node', 'development|prod
  */
 const OPTIMIZE_LATE = ['--interrupt-budget=1500000'];
 
-/** A long run is for those files that try more often then: the others have nothing to add. */
-const LEFT_OUT = isLong ? filesThatDoNotRepeat() : [];
+/** What is tried more often in the long run, or in it alone. */
+const TAGS = [
+  {
+    name: 'long',
+    description: 'Only `npm run test:long` runs it: every rule that it tries has another test besides.',
+  },
+  {
+    name: 'repeated',
+    description: '`npm test` tries it a few times, and `npm run test:long` once more, with full counts.',
+  },
+];
 
-function filesThatDoNotRepeat(): readonly string[] {
+const MARKED = /@module-tag (?:long|repeated)\b|\/support\/repeats\.ts'/;
+
+/** Nobody needs to load a file of which the long run tries nothing. */
+const LEFT_OUT = isLong ? filesWithoutMarks() : [];
+
+function filesWithoutMarks(): readonly string[] {
   const files = ['src', 'packages', 'test', 'web/dashboard'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'))
       .map((path) => `${folder}/${path}`),
   );
-  return files.filter((path) => !readFileSync(path, 'utf8').includes('/support/repeats.ts'));
+  return files.filter((path) => !MARKED.test(readFileSync(path, 'utf8')));
 }
 
 function project(
@@ -68,7 +82,10 @@ export default defineConfig({
   environments: { __vitest__: { resolve: FROM_SOURCE } },
   test: {
     globalSetup: ['test/support/global-setup.ts'],
+    // What one project has compiled serves the others, and the next run.
+    experimental: { fsModuleCache: true },
     reporters: ['default', new ClosingLine()],
+    tags: TAGS,
     sequence: { sequencer: LongestFirst },
     // Much of a run waits for a browser, a database, a process or a deadline: one worker more than cores fills the gaps.
     maxWorkers: availableParallelism() + 1,

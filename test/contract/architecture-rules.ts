@@ -9,7 +9,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   documents: ['identity', 'risk'],
   webhooks: ['identity'],
   operator: ['identity'],
-  activity: ['identity', 'risk', 'screening', 'documents'],
+  activity: ['identity', 'risk', 'screening', 'documents', 'verification', 'webhooks'],
   history: ['identity', 'risk', 'screening', 'documents'],
   home: ['risk', 'screening', 'documents', 'webhooks'],
   demo: ['identity'],

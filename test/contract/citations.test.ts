@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codeOf, readSources, type SourceFile } from './import-graph.ts';
 import { type Heading, outline } from './outline.ts';
+import { FILE_TAG } from './test-rules.ts';
 import { specification } from './specification.ts';
 
 describe('Tests cite the specification', () => {
@@ -11,7 +12,7 @@ describe('Tests cite the specification', () => {
     expect(strayCitations(await testFiles())).toEqual([]);
   });
 
-  test('and each heading and numbered rule that states something is cited', async () => {
+  test('and each heading and numbered rule that states something is cited by one that `npm test` runs', async () => {
     expect(uncited(await testFiles())).toEqual([]);
   });
 
@@ -34,15 +35,28 @@ interface Title {
   readonly path: string;
   readonly line: number;
   readonly text: string;
+  /** `npm test` leaves it out. */
+  readonly isLong: boolean;
 }
 
 /** The first text for describe, test, it or inBrowser, or for what one of them gave: `test.each(…)('…')`. */
 const TITLE = /(?:\b(?:describe|test|it|inBrowser)(?:\.\w+)*|\))\(\s*['"`](?<blank>[^'"`$]*)/dg;
 
+/** What follows a title: `LONG`, or an object with it. */
+const MARK = /^[^'"`]*['"`],\s*(?:LONG\b|\{[^}]*\.\.\.LONG\b)/;
+const FILE_MARK = /@module-tag long\b/;
+
 function titlesOf({ path, text }: SourceFile): readonly Title[] {
+  const isLongFile = FILE_MARK.test(text);
+  /** Those that are marked, of which a later title is a part as long as it stands further to the right. */
+  let marked = Infinity;
   return [...codeOf(text).matchAll(TITLE)].map((match) => {
     const [start, end] = match.indices?.groups?.['blank'] ?? [0, 0];
-    return { path, line: text.slice(0, start).split('\n').length, text: text.slice(start, end) };
+    const beginning = text.lastIndexOf('\n', match.index) + 1;
+    const indent = text.slice(beginning).search(/[^ ]/);
+    if (indent <= marked) marked = MARK.test(text.slice(end)) ? indent : Infinity;
+    const isLong = isLongFile || marked < Infinity;
+    return { path, line: text.slice(0, start).split('\n').length, text: text.slice(start, end), isLong };
   });
 }
 
@@ -96,12 +110,12 @@ function citationFaults({ page, heading: name, rules }: Citation): readonly stri
   });
 }
 
-/** Every heading and rule that a test should cite and none does. */
+/** Every heading and rule that a test should cite and none does that `npm test` runs. */
 function uncited(files: readonly SourceFile[]): readonly string[] {
   const cited = new Set(
     files
       .flatMap(titlesOf)
-      .flatMap(({ text }) => citationOf(text) ?? [])
+      .flatMap(({ text, isLong }) => (isLong ? [] : (citationOf(text) ?? [])))
       .flatMap(({ page, heading, rules }) => placesOf(`${page}, ${heading}`, rules)),
   );
   return Object.entries(outline)
@@ -112,7 +126,8 @@ function uncited(files: readonly SourceFile[]): readonly string[] {
     )
     .filter((place) => !cited.has(place))
     .map(
-      (place) => `${place}: cite it in the title of the test that holds it, or say in outline.ts why not.`,
+      (place) =>
+        `${place}: cite it in the title of the test that holds it, which is no LONG one, or say in outline.ts why not.`,
     );
 }
 
@@ -124,8 +139,9 @@ function statedRules({ rules, silentRules }: Heading): readonly number[] {
   return Array.from({ length: rules }, (_, at) => at + 1).filter((rule) => !(rule in silentRules));
 }
 
+const file = (text: string): SourceFile => ({ path: 'a.test.ts', text });
+
 describe('The check of citations can fail', () => {
-  const file = (text: string): SourceFile => ({ path: 'a.test.ts', text });
   const titled = (title: string): SourceFile => file(`describe('${title}', () => undefined);`);
 
   test.each([
@@ -191,6 +207,38 @@ describe('The check of citations can fail', () => {
     expect(uncited([titled('Document 2, Authentication: who')])).toEqual(
       expect.arrayContaining(places.slice(1).map((place) => expect.stringContaining(place))),
     );
+  });
+});
+
+describe('What only the long run runs covers no rule', () => {
+  const TITLE_OF_RULE = 'Document 1, Subject';
+  const isCovered = (text: string): boolean =>
+    !uncited([file(text)]).some((fault) => fault.startsWith(`${TITLE_OF_RULE}: `));
+
+  test.each([
+    ['a test', `test('${TITLE_OF_RULE}', LONG, async () => undefined);`],
+    ['one with other options', `test(\n  '${TITLE_OF_RULE}',\n  { ...PATIENT, ...LONG },\n  run,\n);`],
+    ['rows', `test.each([\n  ['a'],\n])('${TITLE_OF_RULE}: %s', LONG, run);`],
+    ['a test of a part', `describe('x', LONG, () => {\n  test('${TITLE_OF_RULE}', run);\n});`],
+    [
+      'the second of a part of a part',
+      `describe('x', LONG, () => {\n  describe('y', () => {\n    test('z', run);\n  });\n  test('${TITLE_OF_RULE}', run);\n});`,
+    ],
+    ['a file', `/** ${FILE_TAG} long */\ntest('${TITLE_OF_RULE}', run);`],
+  ])('%s', (_what, text) => {
+    expect(isCovered(text)).toBe(false);
+  });
+
+  test.each([
+    ['the test after one', `test('x', LONG, run);\ntest('${TITLE_OF_RULE}', run);`],
+    [
+      'one outside of a part',
+      `describe('x', LONG, () => {\n  test('y', run);\n});\ntest('${TITLE_OF_RULE}', run);`,
+    ],
+    ['one that is repeated', `test('${TITLE_OF_RULE}', REPEATED, run);`],
+    ['one that has a long one in it', `describe('${TITLE_OF_RULE}', () => {\n  test('x', LONG, run);\n});`],
+  ])('and not %s', (_what, text) => {
+    expect(isCovered(text)).toBe(true);
   });
 });
 

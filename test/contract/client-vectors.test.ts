@@ -1,42 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { signRequest, verifyWebhook, type WebhookEvent, WebhookRefused } from '@assay/client';
+import type { Vectors, WebhookVector } from '../support/client-runtimes/settings.ts';
 
-/** What the clients of all languages are held against, each by its own tests. */
 const vectors = JSON.parse(
   readFileSync(new URL('../../clients/vectors.json', import.meta.url), 'utf8'),
 ) as Vectors;
-
-interface Vectors {
-  readonly signing: {
-    readonly keyId: string;
-    readonly secret: string;
-    readonly timestamp: number;
-    readonly requests: readonly SigningVector[];
-  };
-  readonly webhooks: readonly WebhookVector[];
-}
-
-interface SigningVector {
-  readonly name: string;
-  readonly method: string;
-  readonly path: string;
-  readonly idempotencyKey?: string;
-  readonly body?: string;
-  readonly bodyBase64?: string;
-  readonly signature: string;
-}
-
-interface WebhookVector {
-  readonly name: string;
-  readonly accepted: boolean;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly secrets: readonly string[];
-  readonly now: number;
-  readonly organizationId?: string;
-  readonly sandbox?: boolean;
-}
 
 const { keyId, secret, timestamp, requests } = vectors.signing;
 

@@ -53,6 +53,7 @@ const BY_ACCESS: Readonly<Record<Exclude<Access, 'client'>, readonly string[]>> 
   member: [
     'GET /api/v1/auth/session',
     'POST /api/v1/auth/logout',
+    'POST /api/v1/auth/logout-everywhere',
     'POST /api/v1/auth/password',
     'GET /api/v1/organization',
     'GET /api/v1/organization/demo',

@@ -10,7 +10,7 @@ const NOT_PASTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': {
     'npm ci && npm start': 'first-start.test.ts starts it',
     '  Assay 0.1.0 is ready': 'first-start.test.ts reads what it prints',
-    "import { openClient } from '@assay/client';": 'guides.test.ts runs it as a program',
+    "import { openClient } from '@assay/client';": 'readme.test.ts runs it as a program',
     'npm ci && npm test': 'this is it',
     'npm run assay -- serve [--role api|worker|all] [--demo]': 'readme.test.ts holds it against --help',
   },
@@ -19,22 +19,11 @@ const NOT_PASTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '# postgresql.conf': 'a setting of PostgreSQL',
     "   restore_command = 'cp /archive/%f %p'": 'a setting of PostgreSQL',
   },
-  'docs/guides/investigations.md': {
-    'POST /api/v1/risk/subjects/{id}/investigations': 'the shape of a request',
-  },
   'docs/guides/lists.md': {
-    '$ npm run assay -- lists import eu_fsf eu.xml': 'needs the file of a publisher; lists.test.ts runs it',
     'uk_sanctions  reading    [####': 'a moment of what moves',
-    '$ npm run assay -- lists import uk_sanctions CONS_ENHANCED.xml':
-      'needs the file of a publisher; lists.test.ts runs it',
-    '$ npm run assay -- lists status': 'needs files of publishers; lists.test.ts runs it',
-    'npm run assay -- lists rollback eu_fsf': 'needs files of a publisher; lists.test.ts runs it',
-    'npm run assay -- lists versions eu_fsf': 'needs files of a publisher; lists.test.ts runs it',
-    'PUT /api/v1/screening/own-lists/blocked': 'the shape of requests; the tour runs them',
   },
   'docs/guides/operating.md': {
     'npm ci && npm run build': 'never ends; process tests start the built program',
-    'export DATABASE_URL=postgres://assay@db.internal/assay': 'names a server; database-url.test.ts runs it',
     'export DATABASE_URL=postgres://assay@one.internal,two.internal':
       'names servers; failover.test.ts starts two',
     '  ok  risk.counters': 'what a broken database prints; doctor.test.ts breaks one',
@@ -52,17 +41,8 @@ const NOT_PASTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'definition\n': 'the outline of the format',
     '{\n  "same"': 'the shape of an answer; the command below runs',
   },
-  'docs/guides/screening.md': {
-    'POST /api/v1/screening/runs': 'the shape of a request; the tour runs one',
-    'POST /api/v1/screening/batches': 'the shape of requests; the command below runs',
-  },
   'docs/guides/signing.md': {
-    '{\n  "code": "invalid_request",\n  "detail": "The box ends': 'the shape of a refusal',
     '<!doctype html>': 'a page; embedding.test.ts opens one',
-  },
-  'docs/guides/templates.md': {
-    '{\n  "code": "invalid_template"': 'the shape of a refusal',
-    '{ "code": "stale_revision"': 'the shape of a refusal',
   },
   'docs/guides/webhooks.md': {
     '{\n  "eventId"': 'the shape of an event; docs/events has its schema',
@@ -89,7 +69,7 @@ function blocksOf(markdown: string): readonly Block[] {
 }
 
 describe('Every block of the guides and the README', () => {
-  const followed = read('test/process/guides.test.ts');
+  const followed = ['guides', 'readme'].map((name) => read(`test/process/${name}.test.ts`)).join('\n');
 
   test.each([...GUIDES, 'README.md'])('%s: is pasted, is an answer, or says why it is neither', (path) => {
     const blocks = blocksOf(read(path));
@@ -104,7 +84,8 @@ describe('Every block of the guides and the README', () => {
       'Write it as ```bash with what it answers below, or say in this file why nobody can paste it.',
     ).toEqual([]);
     expect(reasons.filter((begin) => !others.some(({ text }) => text.startsWith(begin)))).toEqual([]);
-    const isFollowed = !blocks.some(({ language }) => language === 'bash') || followed.includes(path);
-    expect(isFollowed, 'Let test/process/guides.test.ts follow its commands.').toBe(true);
+    const name = /(?<=guides\/)[\w-]+/.exec(path)?.[0] ?? path;
+    const isFollowed = !blocks.some(({ language }) => language === 'bash') || followed.includes(`'${name}'`);
+    expect(isFollowed, 'Let test/process/guides.test.ts, or readme.test.ts, follow its commands.').toBe(true);
   });
 });

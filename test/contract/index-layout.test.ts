@@ -13,6 +13,7 @@ const LAYOUTS: Readonly<Record<string, string>> = {
   'layout 3, term builder 5': 'b31f6c1937980a7f79d2a6abea14aba6fcde29054b58fea6888401b7f497476f',
   'layout 3, term builder 6': '0c3d7e97d46455c29b789341ca1486645098f09fff8b5e0754cb3449535a56d8',
   'layout 3, term builder 7': 'd3fd21e0be0375d18e79b21e4dc4c7c3f83e63d54c23dbcda598b17683dce7a7',
+  'layout 3, term builder 8': 'bb559f9635376449418e17138a1ab666d30e7430d4e85fda11d8650bfa43dab1',
 };
 
 const OTHER_SCRIPTS = [

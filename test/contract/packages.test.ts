@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { BUNDLED } from '../../scripts/bundled-packages.ts';
 import { importsOf, isOwnPackage, ownPackages, readSources } from './import-graph.ts';
 import { ambientFaults, packageFaults } from './package-rules.ts';
 
@@ -49,18 +50,32 @@ test('Everybody enters a package by a door that it declares', async () => {
   expect(faults, 'Import it by its name, and export the name from its index.ts.').toEqual([]);
 });
 
-test('The service installs what its packages need, in the same versions: it ships with them inside', async () => {
-  const manifestOf = async (folder: string): Promise<{ dependencies?: Record<string, string> }> =>
-    JSON.parse(await readFile(new URL(`${folder}package.json`, ROOT), 'utf8'));
-  const { dependencies = {} } = await manifestOf('');
-  const inside = await Promise.all(packages.map(({ folder }) => manifestOf(`${folder}/`)));
-  const needed = inside
+test('The service installs what its packages need, in the same versions, or has it inside as it has them', async () => {
+  const { dependencies = {}, devDependencies = {} } = await manifestOf('');
+  const manifests = await Promise.all(packages.map(({ folder }) => manifestOf(`${folder}/`)));
+  const needed = manifests
     .flatMap((own) => Object.entries(own.dependencies ?? {}))
     .filter(([name]) => !isOwnPackage(name));
   expect(needed.length, 'no package needs anything').toBeGreaterThan(5);
-  expect(dependencies).toMatchObject(Object.fromEntries(needed));
+  const inside = BUNDLED.map((name) => [name, devDependencies[name]]);
+  expect({ ...Object.fromEntries(inside), ...dependencies }).toMatchObject(Object.fromEntries(needed));
   expect(Object.keys(dependencies).filter(isOwnPackage), 'no registry has them').toEqual([]);
 });
+
+test('What is inside the program is not installed beside it: one of the two would be a version that nobody runs', async () => {
+  const { dependencies = {}, devDependencies = {} } = await manifestOf('');
+  expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining([...BUNDLED]));
+  expect(BUNDLED.filter((name) => name in dependencies)).toEqual([]);
+});
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+async function manifestOf(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(new URL(`${folder}package.json`, ROOT), 'utf8'));
+}
 
 describe('An engine asks neither clock nor chance', () => {
   test.each(packages.filter(({ name }) => name !== '@assay/client'))('$name', async ({ folder }) => {

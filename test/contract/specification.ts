@@ -28,6 +28,8 @@ export const specification: Readonly<Record<string, SpecifiedEndpoint>> = {
     'POST /api/v1/auth/login': ['anyone', 'honoured', 200],
     'GET /api/v1/auth/session': ['member', 'none', 200],
     'POST /api/v1/auth/logout': ['member', 'honoured', 204],
+    // Beyond it: whoever has lost a device ends the sessions on it.
+    'POST /api/v1/auth/logout-everywhere': ['member', 'honoured', 204],
     'POST /api/v1/auth/password': ['member', 'honoured', 204],
     'GET /api/v1/auth/invitations/{token}': ['anyone', 'none', 200],
     'POST /api/v1/auth/invitations/{token}': ['anyone', 'honoured', 200],

@@ -50,6 +50,8 @@ const ACROSS: Readonly<Record<string, string>> = {
   'src/webhooks/deliveries/dispatch.store.ts selectDueSubscriptions':
     'organizations take turns at what is due',
   'src/webhooks/deliveries/dispatch.store.ts measureDeliveries': 'an operator sees what is due of all',
+  'src/webhooks/deliveries/ended-deliveries.store.ts selectEnded':
+    'subscriptions take turns at what has ended',
 };
 
 let db: TestDatabase;

@@ -23,3 +23,28 @@ export function pollFaults(files: readonly SourceFile[]): readonly string[] {
 function titleOf(part: string): string {
   return /'([^']*)'/.exec(part)?.[1] ?? 'outside of a test';
 }
+
+/** For texts about the mark: the runner of the tests would take it for one in the test that spells it out. */
+export const FILE_TAG = '@module-tag';
+
+/** As the runner of the tests finds it, wherever it stands. */
+const FILE_MARK = /(?:\/\/|\*)\s*@module-tag\b/g;
+const OTHER_MARK = /\btags: \[?'(?:long|repeated)'/;
+const REPEATS = /\b(?:repeats\(|isLong\b)/;
+const IN_LONG_RUN = /\b(?:REPEATED|LONG)\b|@module-tag (?:repeated|long)\b/;
+
+/** What a test says wrongly of the run that it belongs to: `npm test`, `npm run test:long` or both. */
+export function markFaults(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap(({ path, text }) => {
+    const isMarkedInside = [...text.matchAll(FILE_MARK)].some(({ index }) =>
+      text.slice(0, index).includes('\n'),
+    );
+    return [
+      isMarkedInside ? `${path}: a mark of the whole file stands in its first line alone` : [],
+      OTHER_MARK.test(text) ? `${path}: mark a test by LONG or REPEATED of test/support/repeats.ts` : [],
+      REPEATS.test(text) && !IN_LONG_RUN.test(text)
+        ? `${path}: the long run leaves it out; mark what repeats by REPEATED`
+        : [],
+    ].flat();
+  });
+}

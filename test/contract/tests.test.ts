@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { readSources } from './import-graph.ts';
-import { pollFaults } from './test-rules.ts';
+import { FILE_TAG, markFaults, pollFaults } from './test-rules.ts';
 
 const files = await readSources(['src', 'packages', 'test']);
+const tests = files.filter(
+  ({ path }) => path.endsWith('.test.ts') && !path.endsWith('contract/tests.test.ts'),
+);
 
 describe('Tests that run at once', () => {
   test('poll with the expect of their own context', () => {
-    const tests = files.filter(({ path }) => path.endsWith('.test.ts'));
     expect(tests.length, 'the tests were not found').toBeGreaterThan(200);
     expect(pollFaults(tests)).toEqual([]);
   });
+});
+
+test('Tests of the long run are marked in one way', () => {
+  expect(markFaults(tests)).toEqual([]);
 });
 
 describe('The rule can fail', () => {
@@ -32,5 +38,26 @@ describe('The rule can fail', () => {
     ['one after the other', `test('a', async () => {\n${POLL}\n});`, 'describe'],
   ])('and passes %s', (_what, body, kind) => {
     expect(faults(body, kind)).toEqual([]);
+  });
+});
+
+describe('The rule of marks can fail', () => {
+  const faults = (text: string) => markFaults([{ path: 'a.test.ts', text }]);
+
+  test.each([
+    ['a mark of the file further down', `const a = 1;\n// ${FILE_TAG} long`, 'first line'],
+    ['a tag by another name', "test('a', { tags: ['long'] }, run);", 'mark a test by'],
+    ['what repeats without a mark', 'const rounds = repeats(2, 10);', 'leaves it out'],
+    ['what asks for the run without a mark', 'const rounds = isLong ? [2, 4] : [2];', 'leaves it out'],
+  ])('%s', (_what, text, message) => {
+    expect(faults(text)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test.each([
+    ['no mark', "test('a', run);"],
+    ['a mark of the file', `/** ${FILE_TAG} repeated */\nconst rounds = repeats(2, 10);`],
+    ['a mark of a test', "test('a', REPEATED, () => repeats(2, 10));"],
+  ])('and passes %s', (_what, text) => {
+    expect(faults(text)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+/** @module-tag repeated */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong, repeats } from '../support/repeats.ts';
 import { anonymousCaller } from '../support/http.ts';

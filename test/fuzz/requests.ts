@@ -28,6 +28,7 @@ export interface FuzzRequest {
 /** They end what every later request needs: only those who may not are sent there. */
 const ENDING = new Set([
   'signOut',
+  'signOutEverywhere',
   'changePassword',
   'deleteOrganization',
   'removeMember',

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aSubject } from '../support/builders.ts';
+import { LONG } from '../support/repeats.ts';
 import { aPublishedPolicy, POLICY_FACTS } from '../support/risk/policies.ts';
 import { aSource } from '../support/risk/sources.ts';
 import type { Caller } from '../support/http.ts';
@@ -64,7 +65,7 @@ describe('Decision 55: a backup is taken while the service writes', PATIENT, () 
     expect(doctor.stdout).not.toMatch(/^FAIL/m);
   });
 
-  test('on the embedded database too, beside the running service; the keys are not in it', async () => {
+  test('on the embedded database too, beside the running service; the keys are not in it', LONG, async () => {
     const dataDir = workshop.folder();
     const env = { ASSAY_DATA_DIR: dataDir };
     const service = await workshop.serve({ env });

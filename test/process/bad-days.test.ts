@@ -19,6 +19,7 @@ import {
   ROOT,
   until,
 } from '../support/process.ts';
+import { LONG } from '../support/repeats.ts';
 
 const workshop = openWorkshop();
 const ROLES = ['api', 'worker'];
@@ -27,6 +28,7 @@ afterAll(() => Promise.all(endings.map((end) => end())));
 describe.concurrent('Contract 1, Running it: bad days are told by every role', PATIENT, () => {
   test.for(ROLES)(
     '%s: the clock is off, the disk nearly full, the certificate about to end',
+    LONG,
     async (role, { skip }) => {
       skip(!ROOT, 'Only root can give a process a disk of its own.');
       const certificate = await serveCertificate();
@@ -54,6 +56,7 @@ describe.concurrent('Contract 1, Running it: bad days are told by every role', P
 
   test.for(ROLES)(
     '%s: the database may only be read, and can be written again: one line each, however often workers try',
+    LONG,
     async (role) => {
       const db = await workshop.database({ empty: false });
       const { service, scrape } = await watch(role, db, {});

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { expectNothingBroken } from '../support/judge.ts';
@@ -5,7 +6,8 @@ import { databaseUrl, openWorkshop, type Program, signedCaller, until } from '..
 import { aQueuedBatch, resultsOf } from '../support/screening/batches.ts';
 
 const workshop = openWorkshop();
-const ROWS = 5_000;
+/** Twelve chunks. */
+const ROWS = 3_000;
 const FILE = `externalId,name\n${Array.from({ length: ROWS }, (_, index) => `c-${index + 1},Jane Roe ${index}\n`).join('')}`;
 
 describe('Contract 6, Batches: a batch survives kill -9', { timeout: 300_000 }, () => {

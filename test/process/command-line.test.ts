@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
+import { administrationCommands } from '../../src/cli/commands/administration.ts';
+import { serviceCommands } from '../../src/cli/commands/service.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { VERSION } from '../../src/platform/version.ts';
 import { type Json, keyCaller, anonymousCaller } from '../support/http.ts';
@@ -15,6 +18,7 @@ import {
   type RunOptions,
   signInAs,
 } from '../support/process.ts';
+import { misunderstood } from '../support/usage-errors.ts';
 
 const workshop = openWorkshop();
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -29,17 +33,23 @@ const COUNTS = `
 describe.concurrent('wrong usage is answered with the usage and code 2', PATIENT, () => {
   test.each([
     ['', /^Assay \d/],
-    ['org delete', /^There is no command 'org delete'\./],
     ['serve --role boss', /^--role must be one of api, worker, all\./],
-    ['migrate --down', /^Unknown option '--down'/],
-    ['org create --name Acme', /^--owner-email is needed\./],
-    ['api-key create --organization Acme --mode test --expires-at tomorrow', /^--expires-at must be an ISO/],
   ])('assay %s', async (line, reason) => {
     const cwd = workshop.folder();
     const exit = await run(line, { cwd });
     expect(exit).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(reason) });
     expect(exit.stderr).toMatch(/^ {2}assay api-key create --organization ID\|NAME --mode test\|live/m);
     expect(existsSync(join(cwd, 'data'))).toBe(false);
+  });
+
+  test.each([
+    ['org delete', /^There is no command 'org delete'\./],
+    ['migrate --down', /^Unknown option '--down'/],
+    ['org create --name Acme', /^--owner-email is needed\./],
+    ['api-key create --organization Acme --mode test --expires-at tomorrow', /^--expires-at must be an ISO/],
+  ])('assay %s', async (line, reason) => {
+    const commands = { ...serviceCommands, ...administrationCommands };
+    expect(await misunderstood(commands, line)).toMatch(reason);
   });
 });
 
@@ -63,7 +73,7 @@ describe.concurrent(
 
 describe.concurrent('migrate', PATIENT, () => {
   test('applies what is new, says what it did, and makes no organization', async () => {
-    const { db, env } = await aPlace();
+    const { db, env } = await aPlace({ empty: true });
     expect(await run('migrate', { env })).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^Applied 0001_identity\.sql(, \d{4}_\w+\.sql)*\.\n$/),
@@ -75,15 +85,16 @@ describe.concurrent('migrate', PATIENT, () => {
       stderr: '',
     });
     expect(await db.query('select from organizations')).toEqual([]);
-    const { banner } = await workshop.serve({ env });
+    const { banner, ...service } = await workshop.serve({ env });
     expect(banner).toHaveProperty('Secret');
     expect(banner).not.toHaveProperty('Migrated');
+    service.signal('SIGKILL');
   });
 });
 
 describe.concurrent('org create, user create and api-key create', PATIENT, () => {
   test('without a running service: what they make works in the next one', async () => {
-    const { env } = await aPlace();
+    const { env } = await aPlace({ empty: true });
     const acme = made(
       await run('org create --name Acme --owner-email Ada@example.com --owner-password correct-horse', {
         env,
@@ -115,7 +126,7 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
       organizationId: acme.id,
     });
 
-    const { url, banner } = await workshop.serve({ env });
+    const { url, banner, ...service } = await workshop.serve({ env });
     expect(banner).not.toHaveProperty('Secret');
     const ada = await signInAs(url, 'ada@example.com', 'correct-horse');
     expect((await ada.get('/auth/session')).body).toMatchObject({
@@ -127,11 +138,12 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
     const signedIn = await signInAs(url, 'eve@example.com', await accept(url, eve));
     expect((await signedIn.get('/auth/session')).body.role).toBe('admin');
     expect((await keyCaller(url, key, systemClock).get('/risk/subjects')).status).toBe(200);
+    service.signal('SIGKILL');
   });
 
   test('Contract 1, Operator endpoints: with a running service it makes the organization itself, and knows users and keys at once', async () => {
     const { env } = await aPlace();
-    const { url } = await workshop.serve({ env });
+    const { url, ...service } = await workshop.serve({ env });
     // The database is out of reach for the command: only the service can have done it.
     const away = { ...env, DATABASE_URL: `postgres://postgres@127.0.0.1:${await freePort()}/assay` };
     const acme = made(await run('org create --name Acme --owner-email ada@example.com', { env: away }));
@@ -147,9 +159,10 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
     refusalOf(bad);
     await signInAs(url, 'bob@example.com', await accept(url, bob));
     expect((await keyCaller(url, key, systemClock).get('/risk/subjects')).status).toBe(200);
+    service.signal('SIGKILL');
   });
 
-  test('Contract 1, Identity: the same address in two organizations is two accounts', async () => {
+  test('Contract 1, Identity: the same address in two organizations is two accounts', LONG, async () => {
     const { env } = await aPlace();
     const create = 'org create --owner-email ada@example.com --owner-password';
     const [first, second] = await Promise.all(
@@ -158,7 +171,7 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
       ),
     );
     expect(first.owner.id).not.toBe(second.owner.id);
-    const { url } = await workshop.serve({ env });
+    const { url, ...service } = await workshop.serve({ env });
     for (const [password, { id, owner }] of [
       ['the first password', first],
       ['the second password', second],
@@ -166,6 +179,7 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
       const session = await (await signInAs(url, 'ada@example.com', password)).get('/auth/session');
       expect(session.body).toMatchObject({ user: { id: owner.id }, organization: { id } });
     }
+    service.signal('SIGKILL');
   });
 
   test('what cannot be done is said in one line', async () => {
@@ -233,9 +247,9 @@ describe.concurrent('bench', PATIENT, () => {
   });
 });
 
-/** An empty database, a data folder and a port of its own for one test. */
-async function aPlace() {
-  const db = await workshop.database();
+/** A database, a data folder and a port of its own for one test. */
+async function aPlace(options = { empty: false }) {
+  const db = await workshop.database(options);
   const data = workshop.folder();
   const port = String(await freePort());
   const env = { DATABASE_URL: databaseUrl(db), ASSAY_DATA_DIR: data, PORT: port, ASSAY_LOG_LEVEL: 'error' };

@@ -6,7 +6,7 @@ import { aDocument } from '../support/documents/documents.ts';
 import type { Caller, Json } from '../support/http.ts';
 import { expectNothingBroken } from '../support/judge.ts';
 import { databaseUrl, openWorkshop, type Program, signedCaller, until } from '../support/process.ts';
-import { repeats } from '../support/repeats.ts';
+import { LONG, REPEATED, repeats } from '../support/repeats.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 import { aTemplateForOne, FOR_ONE, sent, signByAll } from '../support/documents/sending.ts';
 import { aWebhook } from '../support/webhooks/webhooks.ts';
@@ -15,7 +15,7 @@ const workshop = openWorkshop();
 const PATIENT = { timeout: 180_000 };
 
 describe('Contract 5, Signing: completion survives kill -9 and happens once', PATIENT, () => {
-  test('of a worker in the middle of its work', async () => {
+  test('of a worker in the middle of its work', REPEATED, async () => {
     const place = await aPlace();
     const receiver = await startReceiver();
     const api = await place.start('api');
@@ -37,7 +37,7 @@ describe('Contract 5, Signing: completion survives kill -9 and happens once', PA
     await receiver.close();
   });
 
-  test('of a process that serves and works, with another beside it', async () => {
+  test('of a process that serves and works, with another beside it', LONG, async () => {
     const place = await aPlace();
     const receiver = await startReceiver();
     const [first, second] = [await place.start('all'), await place.start('worker')];

@@ -12,6 +12,7 @@ import {
   endings,
   expectOnlyUnavailable,
   expectUnavailable,
+  type Load,
   outagesIn,
   register,
   startLoad,
@@ -29,18 +30,21 @@ import {
   until,
 } from '../support/process.ts';
 import { familyOf } from '../support/process-family.ts';
+import { LONG, REPEATED, repeats } from '../support/repeats.ts';
 
 const workshop = openWorkshop();
 const MASTER_KEY = randomBytes(32).toString('base64');
 afterAll(() => Promise.all(endings.map((end) => end())));
 
 describe.concurrent('the embedded database is killed under load', PATIENT, () => {
-  test.each([
+  const deaths = [
     ['with all its processes', killEmbedded, [200, 503]],
     ['its first process alone', killFirst, [200, 503]],
-    // It is back within milliseconds, which no probe need notice.
+    // No probe need notice.
     ['one that serves a connection, so that the first starts all others anew', killBackend, [200]],
-  ] as const)('%s', async (_which, kill, seen) => {
+  ] as const;
+
+  test.each(deaths.slice(0, repeats(1, 3)))('%s', REPEATED, async (_which, kill, seen) => {
     const cwd = workshop.folder();
     const data = join(cwd, 'data');
     const service = await workshop.serve({ cwd, env: { ASSAY_LOG_LEVEL: 'error' } });
@@ -48,7 +52,7 @@ describe.concurrent('the embedded database is killed under load', PATIENT, () =>
     const probes = startProbes(service.url);
     await until(() => load.created.size >= 20);
     const family = familyOf(embeddedPid(data) ?? 0);
-    await kill(data);
+    await kill(data, load);
     await until(() => load.refused.length > 0 && seen.every((status) => probes.ready.includes(status)));
     await until(() => familyOf(embeddedPid(data) ?? 0).some((pid) => !family.includes(pid)));
     const before = load.created.size;
@@ -74,16 +78,26 @@ async function killFirst(data: string): Promise<void> {
   process.kill(embeddedPid(data) ?? 0, 'SIGKILL');
 }
 
-/** As the system does where memory is short. */
-async function killBackend(data: string): Promise<void> {
+/** As the system does where memory is short. The server is back within milliseconds: if nobody met that, another one dies. */
+async function killBackend(data: string, { refused }: Load): Promise<void> {
+  await until(async () => {
+    if (refused.length > 0) return true;
+    // The server may be starting still.
+    await killOneBackend(data).catch(() => undefined);
+    return false;
+  });
+}
+
+async function killOneBackend(data: string): Promise<void> {
   const client = new pg.Client({ host: join(data, 'pg18'), user: 'postgres', database: 'postgres' });
+  client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name like 'assay %' limit 1`,
   );
-  await client.on('error', () => undefined).end();
-  expect(rows).toHaveLength(1);
-  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  await client.end();
+  const [backend] = rows;
+  if (backend) process.kill(backend.pid, 'SIGKILL');
 }
 
 describe.concurrent('the way to the database', PATIENT, () => {
@@ -127,40 +141,44 @@ describe.concurrent('the way to the database', PATIENT, () => {
     expect((await service.terminate()).code).toBe(0);
   });
 
-  test('is told once when it breaks and once when it is mended, however often workers try meanwhile', async () => {
-    const proxy = await openProxy(await workshop.database({ empty: false }));
-    const port = await freePort();
-    const env = { DATABASE_URL: proxy.url, ASSAY_OPERATIONS_PORT: String(port) };
-    const service = await workshop.serve({ env });
-    const operations = anonymousCaller(`http://127.0.0.1:${port}`);
-    const failedTicks = async (): Promise<number> =>
-      seriesOf((await operations.get('//metrics')).body)
-        .filter(({ name, labels }) => name === 'assay_worker_ticks_total' && labels['outcome'] === 'failed')
-        .reduce((sum, { value }) => sum + value, 0);
-    await proxy.cut();
-    await until(async () => (await failedTicks()) >= 20);
-    await proxy.mend();
-    const lines = (): readonly Json[] =>
-      service.output.stderr
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line));
-    await until(() => lines().some(({ msg }) => msg === 'the database is back'));
-    expect((await service.terminate()).code).toBe(0);
-    const told = lines().filter(
-      ({ level, msg }) => level !== 'info' || String(msg).startsWith('the database'),
-    );
-    expect(told.map(({ level, msg }) => `${level}: ${msg}`)).toEqual([
-      'error: the database is away',
-      'info: the database is back',
-    ]);
-  });
+  test(
+    'is told once when it breaks and once when it is mended, however often workers try meanwhile',
+    LONG,
+    async () => {
+      const proxy = await openProxy(await workshop.database({ empty: false }));
+      const port = await freePort();
+      const env = { DATABASE_URL: proxy.url, ASSAY_OPERATIONS_PORT: String(port) };
+      const service = await workshop.serve({ env });
+      const operations = anonymousCaller(`http://127.0.0.1:${port}`);
+      const failedTicks = async (): Promise<number> =>
+        seriesOf((await operations.get('//metrics')).body)
+          .filter(({ name, labels }) => name === 'assay_worker_ticks_total' && labels['outcome'] === 'failed')
+          .reduce((sum, { value }) => sum + value, 0);
+      await proxy.cut();
+      await until(async () => (await failedTicks()) >= 20);
+      await proxy.mend();
+      const lines = (): readonly Json[] =>
+        service.output.stderr
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line) => JSON.parse(line));
+      await until(() => lines().some(({ msg }) => msg === 'the database is back'));
+      expect((await service.terminate()).code).toBe(0);
+      const told = lines().filter(
+        ({ level, msg }) => level !== 'info' || String(msg).startsWith('the database'),
+      );
+      expect(told.map(({ level, msg }) => `${level}: ${msg}`)).toEqual([
+        'error: the database is away',
+        'info: the database is back',
+      ]);
+    },
+  );
 
   test('goes silent, and is mended: requests end while it is silent, and nothing stays stuck', async () => {
     const db = await workshop.database({ empty: false });
     const proxy = await openProxy(db);
     // The longest that an answer of the database is waited for, shortened for the test.
-    const DATABASE_URL = `${proxy.url}?query_timeout=1000`;
+    const DATABASE_URL = `${proxy.url}?query_timeout=4000`;
     const env = { DATABASE_URL, ASSAY_LOG_LEVEL: 'error', ASSAY_MASTER_KEY: MASTER_KEY };
     const service = await workshop.serve({ env });
     const caller = signedCaller(service.url, service.banner);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { guardHistory, migrate, readMigrations } from '../../src/platform/database/migrations.ts';
 import { EMBEDDED_LOGIN, isReady, SERVICE_ROLE } from '../../src/platform/database/service-role.ts';
@@ -73,7 +74,7 @@ describe('Decision 34: a database of the operator', PATIENT, () => {
     ).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('options of its own in the address do not take the place of the role', async () => {
+  test('options of its own in the address do not take the place of the role', LONG, async () => {
     const db = await workshop.database();
     const env = { ...as(db.connection.user, db) };
     env.DATABASE_URL += `&options=${encodeURIComponent('-c work_mem=8MB')}`;
@@ -103,7 +104,7 @@ describe('Decision 34: the embedded database', PATIENT, () => {
 });
 
 describe('Decision 34: roles belong to the whole cluster', PATIENT, () => {
-  test('several databases of a new one are migrated in the same moment', async () => {
+  test('several databases of a new one are migrated in the same moment', LONG, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'assay-roles-'));
     const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
     try {

@@ -26,7 +26,7 @@ const OTHER_CONNECTIONS = `
 
 describe.concurrent('DATABASE_URL', PATIENT, () => {
   test('the service runs on the database of the address, without an embedded one', async () => {
-    const { db, data, env } = await aPlace();
+    const { db, data, env } = await aPlace({ empty: false });
     const service = await workshop.serve({ env });
     expect(service.banner).toMatchObject({ Database: 'from DATABASE_URL', Secret: expect.any(String) });
     expect((await signedCaller(service.url, service.banner).get('/risk/subjects')).status).toBe(200);
@@ -100,12 +100,13 @@ describe.concurrent('two processes that start at once on an empty database', PAT
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const refused = programs[outcomes.findIndex(({ status }) => status === 'rejected')];
     expect(refusalOf(await refused!.ended)).toMatch(/another master key/);
+    for (const program of programs) program.signal('SIGKILL');
   });
 });
 
 describe.concurrent('serve', PATIENT, () => {
   test('--role api does no background work, and --role worker does not listen', async () => {
-    const { db, env } = await aPlace();
+    const { db, env } = await aPlace({ empty: false });
     const seeded = await workshop.serve({ env });
     await seeded.terminate();
     await db.query(EXPIRED_TOKEN);

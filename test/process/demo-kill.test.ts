@@ -1,8 +1,10 @@
+/** @module-tag long */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { CUSTOMERS, FORTNIGHTS, WATCHED } from '../../src/demo/year/calendar.ts';
+import { YEAR_PARTS } from '../../src/demo/year/year.ts';
 import type { TestDatabase } from '../support/database.ts';
-import type { Caller } from '../support/http.ts';
 import { expectNothingBroken } from '../support/judge.ts';
 import { databaseUrl, openWorkshop, signInAs, until } from '../support/process.ts';
 import { callingIn } from '../support/tenants.ts';
@@ -36,14 +38,15 @@ test(
     let { program, owner } = await start();
     expect((await owner.post('/organization/demo', {})).status).toBe(201);
     for (const part of KILLS) {
-      await until(async () => (await demoOf(owner)).progress.done >= part, YEAR_WITHIN_MILLISECONDS);
+      await until(async () => (await partsDone(db)) >= part, YEAR_WITHIN_MILLISECONDS);
       program.signal('SIGKILL');
       await program.ended;
       // As if the lease of the dead process had ended.
       await db.query(`update demos set due_at = now() where due_at is not null`);
       ({ program, owner } = await start());
     }
-    await until(async () => (await demoOf(owner)).state === 'completed', YEAR_WITHIN_MILLISECONDS);
+    await until(async () => (await partsDone(db)) === YEAR_PARTS, YEAR_WITHIN_MILLISECONDS);
+    await until(async () => (await owner.get('/organization/demo')).body.state === 'completed');
     expect(await countsOf(db)).toEqual({
       subjects: CUSTOMERS,
       evidence: CUSTOMERS * 4,
@@ -63,8 +66,10 @@ test(
   },
 );
 
-async function demoOf(caller: Caller) {
-  return (await caller.get('/organization/demo')).body;
+/** Asked of the database now and then: the service has a year to spend. */
+async function partsDone(db: TestDatabase): Promise<number> {
+  await sleep(200);
+  return (await db.query<{ done: number }>('select done from demos'))[0]?.done ?? 0;
 }
 
 const COUNTED: Readonly<Record<string, string>> = {

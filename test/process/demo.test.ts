@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest';
 import type { Json } from '../support/http.ts';
 import { openWorkshop, refusalOf, signInAs } from '../support/process.ts';

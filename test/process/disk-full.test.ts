@@ -42,7 +42,7 @@ describe('Contract 1, Errors: the disk of the database is full, and has room aga
   });
 
   test('a database that says so, wherever it runs', async () => {
-    const db = await workshop.database();
+    const db = await workshop.database({ empty: false });
     const masterKey = randomBytes(32).toString('base64');
     const env = { ...ENV, DATABASE_URL: databaseUrl(db), ASSAY_MASTER_KEY: masterKey };
     const service = await workshop.serve({ env });

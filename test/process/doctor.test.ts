@@ -13,6 +13,7 @@ import {
   ROOT,
   type RunOptions,
 } from '../support/process.ts';
+import { LONG } from '../support/repeats.ts';
 import { anEuFile, euPeople } from '../support/screening/official-files.ts';
 
 const workshop = openWorkshop();
@@ -35,7 +36,7 @@ describe.concurrent('Contract 1, Running it: doctor', PATIENT, () => {
     const probes = { ASSAY_OPERATIONS_PORT: String(await freePort()) };
     const missing = await doctor({ env: { ...env, ...probes } });
     expect(findings(missing)).toContainEqual(['ok', 'Probes', expect.stringMatching(/^nobody answers at /)]);
-    await workshop.serve({ env: { ...env, ...probes } });
+    const service = await workshop.serve({ env: { ...env, ...probes } });
     const late = await doctor({ env: { ...env, ...probes } });
     expect(late).toMatchObject({ code: 0, stderr: '' });
     expect(findings(late)).toEqual([
@@ -55,10 +56,11 @@ describe.concurrent('Contract 1, Running it: doctor', PATIENT, () => {
     expect(wrong(await doctor({ env: elsewhere }))).toEqual({
       Probes: expect.stringMatching(/^Nobody answers at .*, though the service runs/),
     });
+    service.signal('SIGKILL');
   });
 
   test('names everything that is wrong, and ends with code 1', async () => {
-    const { db, data, env } = await aPlace();
+    const { db, data, env } = await aPlace({ empty: false });
     const making = ['org', 'create', '--name', 'Acme', '--owner-email', 'a@example.com'];
     expect((await workshop.run(making, { env })).code).toBe(0);
     rmSync(join(data, 'master.key'));
@@ -86,7 +88,7 @@ describe.concurrent('Contract 1, Running it: doctor', PATIENT, () => {
   });
 });
 
-describe.concurrent('Contract 1, Running it: doctor, on a bad day', PATIENT, () => {
+describe.concurrent('Contract 1, Running it: doctor, on a bad day', { ...PATIENT, ...LONG }, () => {
   test('a database that may only be read', async () => {
     const { db, env } = await aPlace();
     await db.query(`alter database ${db.connection.database} set default_transaction_read_only = on`);
@@ -98,8 +100,8 @@ describe.concurrent('Contract 1, Running it: doctor, on a bad day', PATIENT, () 
   });
 
   test('a list that nobody has confirmed for long', async () => {
-    const { db, env } = await aPlace();
-    await workshop.serve({ env });
+    const { db, env } = await aPlace({ empty: false });
+    const service = await workshop.serve({ env });
     const file = join(workshop.folder(), 'list.xml');
     writeFileSync(file, anEuFile(euPeople(30), '2026-11-13'));
     expect((await workshop.run(['lists', 'import', 'eu_fsf', file], { env })).code).toBe(0);
@@ -112,6 +114,7 @@ describe.concurrent('Contract 1, Running it: doctor, on a bad day', PATIENT, () 
     expect(wrong(await doctor({ env }))).toEqual({
       Lists: expect.stringMatching(/^Stale lists, .*: eu_fsf \(100 hours\)\. Run 'assay lists update'/),
     });
+    service.signal('SIGKILL');
   });
 
   test('a data folder with little room', async ({ skip }) => {
@@ -165,9 +168,9 @@ describe('Contract 1, Running it: doctor --invariants', PATIENT, () => {
   });
 });
 
-/** An empty database, a data folder and a port of its own for one test. */
-async function aPlace() {
-  const db = await workshop.database();
+/** A database, a data folder and a port of its own for one test. */
+async function aPlace(options = { empty: true }) {
+  const db = await workshop.database(options);
   const data = workshop.folder();
   const port = String(await freePort());
   const env = { DATABASE_URL: databaseUrl(db), ASSAY_DATA_DIR: data, PORT: port, ASSAY_LOG_LEVEL: 'error' };

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,10 +7,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openClient } from '@assay/client';
-import { afterAll, describe, expect, test } from 'vitest';
-import { openWorkshop, PATIENT } from '../support/process.ts';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { databaseUrl, openWorkshop, PATIENT } from '../support/process.ts';
 
 const workshop = openWorkshop();
+afterEach(() => workshop.end());
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const started: ChildProcess[] = [];
 afterAll(() => {
@@ -40,7 +42,8 @@ const shortened = (text: string): string =>
   text.replaceAll(/http:\S+\/sign\/\S+/g, 'http://127.0.0.1:8080/sign/…').replaceAll(/[0-9a-f]{64}/g, '…');
 
 async function aService(env: Env = {}): Promise<{ readonly env: Env; readonly url: string }> {
-  const { url, banner } = await workshop.serve({ env });
+  const DATABASE_URL = databaseUrl(await workshop.database({ empty: false }));
+  const { url, banner } = await workshop.serve({ env: { DATABASE_URL, ...env } });
   const from = (row: string): string => banner[row] ?? '';
   return {
     url,
@@ -80,16 +83,18 @@ describe('The examples are true: run as their README says, they print what it sh
       const link = /^link\s+(\S+)$/m.exec(offered)?.[1] ?? '';
       expect(link.startsWith(`${url}/sign/`)).toBe(true);
       const signature = await run(onboarding('sign'), [link, 'Ada Example'], env);
+      const assay = programOf(env);
       // A worker makes the final file.
-      await expect.poll(() => onboard('ada'), { interval: 500 }).toMatch(/^file {7}[0-9a-f]{64}$/m);
-      expect(shortened(`${signature}\n${await onboard('ada')}`)).toBe(signed);
+      await expect.poll(async () => (await assay.call('listDocuments')).items[0]?.status).toBe('completed');
+      const filed = await onboard('ada');
+      expect(filed).toMatch(/^file {7}[0-9a-f]{64}$/m);
+      expect(shortened(`${signature}\n${filed}`)).toBe(signed);
 
       await onboard('zorvan');
       await run(onboarding('approve'), [customer('zorvan')], env);
       expect(await onboard('zorvan')).toBe(
         'session    completed, approved\nscreening  match\ndecision   restrict (A listed person)',
       );
-      const assay = programOf(env);
       const documents = await assay.call('listDocuments');
       const subjects = await assay.call('listRecords', { params: { resource: 'subjects' } });
       expect([documents.items.length, subjects.items.length]).toEqual([1, 2]);

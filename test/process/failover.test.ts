@@ -5,15 +5,19 @@ import { expectReplays, layGround, startMixedLoad } from '../support/mixed-load.
 import { valueOf } from '../support/metrics.ts';
 import { endings, outagesIn, register, startProbes } from '../support/outages.ts';
 import { freePort, openWorkshop, type Program, signedCaller, signInAs, until } from '../support/process.ts';
+import { LONG } from '../support/repeats.ts';
 import { INSTALLED, startPair } from '../support/streaming-pair.ts';
 
 const workshop = openWorkshop();
 const PATIENT = { timeout: 300_000 };
 afterAll(() => Promise.all(endings.map((end) => end())));
 
+/** Long enough for every statement of a start on a busy machine. */
+const STATEMENT_SECONDS = 5;
 /** Backends that have waited for the standby for longer than any statement may take here. */
 const WAITING = `
-  select from pg_stat_activity where wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '2 seconds'`;
+  select from pg_stat_activity
+  where wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '${STATEMENT_SECONDS + 1} seconds'`;
 
 function linesOf({ output }: Program): readonly Json[] {
   const lines = output.stderr.split('\n').filter((line) => line.startsWith('{'));
@@ -24,7 +28,7 @@ const READ_ONLY = 'the database may only be read: a standby, or a fail-over is u
 const AWAY = ['the database is away', 'the database is back'];
 
 describe('Contract 1, Errors: the primary fails under load, and its standby takes over', PATIENT, () => {
-  test.for(Object.entries(INSTALLED))('two servers, %s', async ([name, installed], { skip }) => {
+  test.for(Object.entries(INSTALLED))('two servers, %s', LONG, async ([name, installed], { skip }) => {
     skip(name !== 'embedded' && installed === undefined, "Debian's PostgreSQL is not installed here.");
     const pair = await startPair({ installed });
     const { primary, standby } = pair;
@@ -94,9 +98,12 @@ describe('Contract 1, Errors: the primary fails under load, and its standby take
 describe('Contract 1, Errors: a standby that every change has to reach is away', PATIENT, () => {
   test('nothing is acknowledged before it is back, however long that takes', async () => {
     const { primary, standby } = await startPair();
+    // Migrations may take longer than the statements of a running service.
+    expect((await workshop.run(['migrate'], { env: { DATABASE_URL: primary.url } })).code).toBe(0);
     await primary.query("alter system set synchronous_standby_names = 'standby'");
     await primary.query('select pg_reload_conf()');
-    const service = await workshop.serve({ env: { DATABASE_URL: `${primary.url}?statement_timeout=1000` } });
+    const address = `${primary.url}?statement_timeout=${STATEMENT_SECONDS * 1000}`;
+    const service = await workshop.serve({ env: { DATABASE_URL: address } });
     const caller = signedCaller(service.url, service.banner);
     await standby.kill();
     let answered = false;

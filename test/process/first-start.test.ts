@@ -126,7 +126,7 @@ describe('on an empty folder, without any setting', () => {
 
 describe.concurrent('as it happens', PATIENT, () => {
   test('the first owner and organization are as the environment says, and a chosen password is not shown', async () => {
-    const db = await workshop.database();
+    const db = await workshop.database({ empty: false });
     const env = {
       DATABASE_URL: databaseUrl(db),
       ASSAY_OWNER_EMAIL: 'Ada@Example.org',

@@ -16,7 +16,7 @@ const workshop = openWorkshop();
 
 describe('Contract 6, History: of a running service', PATIENT, () => {
   test('a checkpoint comes by itself, and an export is verified by the command line, offline', async () => {
-    const [db, folder] = [await workshop.database(), workshop.folder()];
+    const [db, folder] = [await workshop.database({ empty: false }), workshop.folder()];
     const env = {
       DATABASE_URL: databaseUrl(db),
       ASSAY_DATA_DIR: workshop.folder(),

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ const crowds: Crowd[] = [];
 beforeAll(async () => {
   const [dataDir, folder] = [workshop.folder(), workshop.folder()];
   const env = {
-    DATABASE_URL: databaseUrl(await workshop.database()),
+    DATABASE_URL: databaseUrl(await workshop.database({ empty: false })),
     ASSAY_DATA_DIR: dataDir,
     ASSAY_OPERATOR_TOKEN: OPERATOR_TOKEN,
     ASSAY_LOG_LEVEL: 'error',

@@ -1,8 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { type Caller, type Json, keyCaller } from '../support/http.ts';
+import { bearerCaller, type Caller, type Json, keyCaller } from '../support/http.ts';
 import {
   databaseUrl,
   type Exit,
@@ -14,6 +15,7 @@ import {
 } from '../support/process.ts';
 
 const workshop = openWorkshop();
+const OPERATOR_TOKEN = 'operator-token-of-thirty-two-characters';
 const FACTS = [
   { key: 'customer.residence_country', type: 'string' },
   { key: 'expected.monthly_volume_eur', type: 'number' },
@@ -32,14 +34,19 @@ interface Place {
 
 async function aPlace() {
   const db = await workshop.database({ empty: false });
-  const folder = workshop.folder();
   const env = {
     DATABASE_URL: databaseUrl(db),
     ASSAY_DATA_DIR: workshop.folder(),
+    ASSAY_OPERATOR_TOKEN: OPERATOR_TOKEN,
     PORT: String(await freePort()),
     ASSAY_LOG_LEVEL: 'error',
   };
-  const place: Place = {
+  return { db, ...placeOf(env) };
+}
+
+function placeOf(env: Place['env']): Place {
+  const folder = workshop.folder();
+  return {
     folder,
     env,
     file: (name, content) => {
@@ -48,21 +55,18 @@ async function aPlace() {
     },
     assay: (args, more = {}) => workshop.run(['import', ...args], { cwd: folder, env: { ...env, ...more } }),
   };
-  return { db, ...place };
 }
 
-interface Served {
-  readonly service: Program;
+interface Importer {
   readonly key: Caller;
   readonly owner: Caller;
   readonly source: Json;
   readonly remote: Readonly<Record<string, string>>;
 }
 
-/** A service with a source, and an API key that is bound to it. */
-async function aService({ env }: Place): Promise<Served> {
-  const { banner, ...service } = await workshop.serve({ env });
-  const owner = await signInAs(service.url, 'owner@example.com', banner['Password'] ?? '');
+/** A source of the owner's organization, and an API key that is bound to it. */
+async function anImporter({ url }: Program, email: string, password: string): Promise<Importer> {
+  const owner = await signInAs(url, email, password);
   const made = (await owner.post('/api-keys', { name: 'Import', mode: 'live' })).body;
   const source = await owner.post('/risk/sources', {
     key: 'onboarding-form',
@@ -71,11 +75,11 @@ async function aService({ env }: Place): Promise<Served> {
   });
   if (source.status !== 201) throw new Error(JSON.stringify(source.body));
   const remote = {
-    ASSAY_URL: service.url,
+    ASSAY_URL: url,
     ASSAY_API_KEY_ID: made.keyId,
     ASSAY_API_KEY_SECRET: made.secret,
   };
-  return { service, key: keyCaller(service.url, made, systemClock), owner, source: source.body, remote };
+  return { key: keyCaller(url, made, systemClock), owner, source: source.body, remote };
 }
 
 async function records(key: Caller, resource: string): Promise<readonly Json[]> {
@@ -91,11 +95,27 @@ const faultsIn = ({ stderr }: Exit): readonly string[] =>
   stderr.split('\n').filter((line) => /^row \d/.test(line));
 
 describe.concurrent('Document 1, Evidence submission: assay import against a service', PATIENT, () => {
+  let shared: Place;
+  let service: Program;
+  beforeAll(async () => {
+    shared = await aPlace();
+    service = await workshop.serve({ env: shared.env });
+  }, PATIENT.timeout);
+  afterAll(() => service.signal('SIGKILL'));
+
+  /** An organization of its own on the shared service. */
+  async function anOrganization(name: string): Promise<Importer> {
+    const owner = { ownerEmail: `${name}@example.com`, ownerPassword: 'correct horse battery' };
+    const operator = bearerCaller(service.url, OPERATOR_TOKEN);
+    await operator.post('//operator/v1/organizations', { name, ...owner });
+    return anImporter(service, owner.ownerEmail, owner.ownerPassword);
+  }
+
   test('a dry run judges every row and writes nothing; the import makes the rows that are right, and none of them twice', async ({
     expect,
   }) => {
-    const place = await aPlace();
-    const { key, remote } = await aService(place);
+    const place = placeOf(shared.env);
+    const { key, remote } = await anOrganization('dry-run');
     const right = 'c-1,person,MM,12000,false\nc-2,business,,0.5,\nc-3,person,,,\n';
     const wrong =
       'c-4,human,MM,1,true\nc-5,person,AT,"12,000",true\n,person,AT,1,true\nc-7,person,AT,1,yes\nc-8,person\n';
@@ -148,41 +168,43 @@ describe.concurrent('Document 1, Evidence submission: assay import against a ser
     expect(await evidenceOf(key)).toEqual(evidence);
   });
 
-  test('JSON lines with columns of their own, source and time in each row; rows of one subject keep their order', async ({
-    expect,
-  }) => {
-    const place = await aPlace();
-    const { key, source, remote } = await aService(place);
-    const rows = Array.from({ length: 40 }, (_, at) => ({
-      No: `c-${at % 2}`,
-      Country: at % 3 === 0 ? 'AT' : 'MM',
-      'evidence.expected.monthly_volume_eur': at,
-      source: source.id,
-      observedAt: '2026-01-15T09:00:00Z',
-    }));
-    const file = place.file('subjects.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
-    const columns = 'externalId=No,evidence.customer.residence_country=Country';
-    const exit = await place.assay([file, '--kind', 'account', '--columns', columns], remote);
-    expect(exit).toMatchObject({
-      code: 0,
-      stdout: '40 rows read. 2 subjects registered, 38 were there already, 80 facts recorded.\n',
-    });
-    const subjects = await records(key, 'subjects');
-    expect(subjects.map(({ data }) => data.evidenceRevision)).toEqual([20, 20]);
-    for (const { id, data } of subjects) {
-      const { items } = (await key.get(`/risk/evidence?subjectId=${id}`)).body;
-      const volumes = items
-        .filter((one: Json) => one.data.fact === 'expected.monthly_volume_eur')
-        .map((one: Json) => one.data.value);
-      expect(volumes).toEqual(rows.flatMap(({ No }, at) => (No === data.externalId ? [at] : [])));
-    }
-  });
+  test(
+    'JSON lines with columns of their own, source and time in each row; rows of one subject keep their order',
+    LONG,
+    async ({ expect }) => {
+      const place = placeOf(shared.env);
+      const { key, source, remote } = await anOrganization('json-lines');
+      const rows = Array.from({ length: 40 }, (_, at) => ({
+        No: `c-${at % 2}`,
+        Country: at % 3 === 0 ? 'AT' : 'MM',
+        'evidence.expected.monthly_volume_eur': at,
+        source: source.id,
+        observedAt: '2026-01-15T09:00:00Z',
+      }));
+      const file = place.file('subjects.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
+      const columns = 'externalId=No,evidence.customer.residence_country=Country';
+      const exit = await place.assay([file, '--kind', 'account', '--columns', columns], remote);
+      expect(exit).toMatchObject({
+        code: 0,
+        stdout: '40 rows read. 2 subjects registered, 38 were there already, 80 facts recorded.\n',
+      });
+      const subjects = await records(key, 'subjects');
+      expect(subjects.map(({ data }) => data.evidenceRevision)).toEqual([20, 20]);
+      for (const { id, data } of subjects) {
+        const { items } = (await key.get(`/risk/evidence?subjectId=${id}`)).body;
+        const volumes = items
+          .filter((one: Json) => one.data.fact === 'expected.monthly_volume_eur')
+          .map((one: Json) => one.data.value);
+        expect(volumes).toEqual(rows.flatMap(({ No }, at) => (No === data.externalId ? [at] : [])));
+      }
+    },
+  );
 
   test('what no row can be imported with ends it with code 2, and says that the file can be sent again', async ({
     expect,
   }) => {
-    const place = await aPlace();
-    const { key, owner, source, remote } = await aService(place);
+    const place = placeOf(shared.env);
+    const { key, owner, source, remote } = await anOrganization('refused');
     const file = place.file('one.csv', `${HEAD}\nc-1,person,AT,1,true\n`);
     const other = (await owner.post('/api-keys', { name: 'Other', mode: 'live' })).body;
     const foreign = { ASSAY_API_KEY_ID: other.keyId, ASSAY_API_KEY_SECRET: other.secret };
@@ -250,7 +272,8 @@ describe.concurrent('Document 1, Evidence submission: assay import without a ser
     expect,
   }) => {
     const place = await aPlace();
-    const { service, remote } = await aService(place);
+    const service = await workshop.serve({ env: place.env });
+    const { remote } = await anImporter(service, 'owner@example.com', service.banner['Password'] ?? '');
     expect((await service.terminate()).code).toBe(0);
     const { ASSAY_URL: _url, ...credential } = remote;
     const plain = place.file('plain.csv', 'externalId\nc-1\nc-2\n');

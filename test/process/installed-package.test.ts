@@ -1,8 +1,17 @@
+/** @module-tag long */
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { installFromHere, installWithNpm, type Packed, packProgram } from '../support/packed-program.ts';
-import { type Banner, openWorkshop, PATIENT, type Program, signedCaller, until } from '../support/process.ts';
+import {
+  type Banner,
+  freePort,
+  openWorkshop,
+  PATIENT,
+  type Program,
+  signedCaller,
+  until,
+} from '../support/process.ts';
 import { familyOf } from '../support/process-family.ts';
 import { isLong } from '../support/repeats.ts';
 
@@ -12,11 +21,13 @@ const MEGABYTE = 1_000_000;
 describe('The service as a package', PATIENT, () => {
   // Not among the folders of the workshop, which has all packages above it.
   const folder = mkdtempSync(join(inject('runFolder'), 'installed-'));
+  let operationsPort: number;
   let packed: Packed;
   let service: Program;
   let banner: Banner;
 
   beforeAll(async () => {
+    operationsPort = await freePort();
     packed = await packProgram(workshop.folder());
     chmodSync(folder, 0o755);
     writeFileSync(join(folder, 'package.json'), '{ "private": true }');
@@ -35,15 +46,17 @@ describe('The service as a package', PATIENT, () => {
   test('starts elsewhere, on its embedded database', async () => {
     service = await workshop.launch(['npx', '--offline', 'assay', 'serve'], {
       cwd: folder,
-      env: { npm_config_update_notifier: 'false' },
+      env: { npm_config_update_notifier: 'false', ASSAY_OPERATIONS_PORT: String(operationsPort) },
     });
     banner = await service.ready;
     expect(banner).toMatchObject({ Database: `embedded, in ${join(folder, 'data')}` });
   });
 
-  test('lives and becomes ready', async () => {
-    expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
-    await until(async () => (await fetch(`${service.url}/readyz`)).status === 200);
+  test('lives and becomes ready, also on the port of its operator', async () => {
+    for (const url of [service.url, `http://127.0.0.1:${operationsPort}`]) {
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      await until(async () => (await fetch(`${url}/readyz`)).status === 200);
+    }
   });
 
   test('has its pages, and what they load', async () => {

@@ -7,16 +7,17 @@ import type { TestDatabase } from '../support/database.ts';
 import { databaseUrl, openWorkshop, type Program, until } from '../support/process.ts';
 import { anonymousCaller, bearerCaller } from '../support/http.ts';
 import { expectNothingBroken } from '../support/judge.ts';
-import { isLong, repeats } from '../support/repeats.ts';
+import { LONG, REPEATED, repeats } from '../support/repeats.ts';
 
 const workshop = openWorkshop();
 const TOKEN = 'operator-token-of-thirty-two-characters';
 const MASTER_KEY = randomBytes(32).toString('base64');
 const OLD = 50;
-const NEW = 15_000;
+/** Several batches, so that there is a middle. */
+const NEW = 8_000;
 
 describe('Contract 4, Operator endpoints: kill -9 during an import', { timeout: 300_000 }, () => {
-  test('leaves the old version active, and nothing of the new one', async () => {
+  test('leaves the old version active, and nothing of the new one', REPEATED, async () => {
     const place = await aPlace();
     let service = await place.start();
     const first = await activated(service, await put(service, pepFile(OLD)));
@@ -44,8 +45,9 @@ describe('Contract 4, Operator endpoints: kill -9 during an import', { timeout: 
     await service.terminate();
   });
 
-  test.skipIf(isLong)(
+  test(
     'of another process than the one that goes on: the other gives it up, and takes the next',
+    LONG,
     async () => {
       const place = await aPlace();
       const [dying, staying] = [await place.start(), await place.start()];
@@ -74,7 +76,7 @@ describe('Contract 4, Operator endpoints: kill -9 during an import', { timeout: 
 });
 
 describe('Contract 6, Lists: kill -9 during the import of an own list', { timeout: 300_000 }, () => {
-  test.skipIf(isLong)('leaves the old version active, and nothing of the new one', async () => {
+  test('leaves the old version active, and nothing of the new one', LONG, async () => {
     const place = await aPlace();
     let service = await place.start();
     const token = await anOwner(service);
@@ -142,7 +144,7 @@ interface Place {
 }
 
 async function aPlace(): Promise<Place> {
-  const db = await workshop.database();
+  const db = await workshop.database({ empty: false });
   const dataDir = workshop.folder();
   const env = {
     DATABASE_URL: databaseUrl(db),

@@ -2,6 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
+import { listsCommands } from '../../src/cli/commands/lists.ts';
+import { USAGE } from '../../src/cli/usage.ts';
+import type { TestDatabase } from '../support/database.ts';
 import { anEuFile, euPeople } from '../support/screening/official-files.ts';
 import {
   databaseUrl,
@@ -11,7 +15,9 @@ import {
   PATIENT,
   refusalOf,
   signInAs,
+  until,
 } from '../support/process.ts';
+import { misunderstood } from '../support/usage-errors.ts';
 import { anOwnList, giveRows } from '../support/screening/own-lists.ts';
 import {
   type FakePublisher,
@@ -29,6 +35,7 @@ beforeAll(async () => {
 afterAll(() => publisher.close());
 
 interface Place {
+  readonly db: TestDatabase;
   readonly env: Readonly<Record<string, string>>;
   readonly folder: string;
   /** Runs a command beside the service. */
@@ -49,6 +56,7 @@ async function aPlace(more: Readonly<Record<string, string>> = {}): Promise<Plac
     ...more,
   };
   return {
+    db,
     env,
     folder,
     assay: (line) => workshop.run(line.split(' '), { env }),
@@ -60,16 +68,38 @@ async function aPlace(more: Readonly<Record<string, string>> = {}): Promise<Plac
   };
 }
 
+const ACTIVATED = `select from list_imports where state = 'activated'`;
+
 const rowsOf = ({ stdout }: Pick<Exit, 'stdout'>): string[][] =>
   stdout
     .split('\n')
     .filter((line) => /^[a-z_][a-z0-9_-]+ {2,}/.test(line))
     .map((line) => line.split(/ {2,}/));
 
-describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
+describe('assay lists, beside a running service', { timeout: 2 * PATIENT.timeout }, () => {
+  let place: Place;
+  let service: Awaited<ReturnType<typeof workshop.serve>>;
+  beforeAll(async () => {
+    place = await aPlace();
+    service = await workshop.serve({ env: place.env });
+  });
+  afterAll(() => workshop.end());
+
+  test('what cannot be done is said in one line: no list has a version yet', async () => {
+    const { assay, file } = place;
+    const path = file('a.xml', anEuFile(euPeople(1)));
+    const refusals = {
+      [`lists import un_list ${path}`]: "There is no list 'un_list'. There are eu_fsf, ",
+      'lists import eu_fsf /nowhere/list.xml': 'There is no file /nowhere/list.xml.',
+      'lists rollback eu_fsf': 'The list has no previous version.',
+      'lists enable un_list': "There is no list 'un_list'.",
+    };
+    for (const [line, message] of Object.entries(refusals))
+      expect(refusalOf(await assay(line))).toMatch(`assay: ${message}`);
+  });
+
   test('import, versions, rollback and switching, beside a running service', async () => {
-    const { env, assay, file } = await aPlace();
-    await workshop.serve({ env });
+    const { assay, file } = place;
     const before = await assay('lists status');
     expect(await assay('lists')).toEqual(before);
     expect(before).toMatchObject({ code: 0, stderr: '' });
@@ -126,40 +156,9 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
     expect(rowsOf(await assay('lists'))[0]?.[1]).toBe('current');
   });
 
-  test('Contract 6, Lists: versions of an official list, and what changed between them', async () => {
-    const { env, assay, file } = await aPlace();
-    await workshop.serve({ env });
-    expect((await assay('lists versions eu_fsf')).stdout).toBe('eu_fsf: no version yet.\n');
-    // The second is one person longer than the first page of changes.
-    const files = [euPeople(30), euPeople(131)];
-    for (const [index, people] of files.entries()) {
-      const path = file(`${index}.xml`, anEuFile(people, `2026-11-1${index}`));
-      expect(await assay(`lists import eu_fsf ${path}`)).toMatchObject({ code: 0 });
-    }
-    const table = (await assay('lists versions eu_fsf')).stdout;
-    expect(table).toMatch(/^Version +State +Entries +Published +Loaded +Confirmed +By\n/);
-    const [[latest = '', ...told] = [], [first = '', firstState] = []] = rowsOf({ stdout: table });
-    expect(told.slice(0, 3)).toEqual(['in use', '131', '2026-11-11']);
-    expect([firstState, told.at(-1)]).toEqual(['-', 'file']);
-
-    const changes = (await assay('lists changes eu_fsf')).stdout;
-    const [head, ...lines] = changes.trimEnd().split('\n');
-    expect(head).toBe(`eu_fsf: from ${first} to ${latest}: 101 added, 0 changed, 0 removed.`);
-    expect(lines).toHaveLength(101);
-    expect(lines.every((line) => /^added {4}\S+ {2}\S/.test(line))).toBe(true);
-    const back = (await assay(`lists changes eu_fsf --from ${latest} --to ${first} --change removed`)).stdout;
-    expect(back).toMatch(new RegExp(`^eu_fsf: from ${latest} to ${first}: 0 added, 0 changed, 101 removed`));
-    expect(back.match(/^removed {2}/gm)).toHaveLength(101);
-    expect((await assay(`lists changes eu_fsf --to ${first}`)).stdout).toMatch(
-      `eu_fsf: ${first}, the first version: 30 added, 0 changed, 0 removed.`,
-    );
-    const unknown = refusalOf(await assay('lists changes eu_fsf --from eu_fsf-1'));
-    expect(unknown).toBe('assay: The list has no such version.');
-  });
-
   test('Contract 6, Lists: an own list is compared by the API, and rolled back by who has the data folder', async () => {
-    const { env, assay } = await aPlace();
-    const { url, banner } = await workshop.serve({ env });
+    const { env, assay } = place;
+    const { url, banner } = service;
     const owner = await signInAs(url, 'owner@example.com', banner['Password'] ?? '');
     await anOwnList(owner, 'blocked');
     const first = await giveRows(owner, 'blocked', ['1,Nemo Nobody', '2,Zorvan Kelmidor']);
@@ -189,8 +188,42 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
     const refused = refusalOf(await assay('lists rollback own:nothing --mode test'));
     expect(refused).toBe('assay: No such list.');
   });
+});
 
-  test('update fetches what has an address, and says what came of each', async () => {
+describe.concurrent('assay lists, with a place of its own', { timeout: 2 * PATIENT.timeout }, () => {
+  test('Contract 6, Lists: versions of an official list, and what changed between them', LONG, async () => {
+    const { env, assay, file } = await aPlace();
+    const service = await workshop.serve({ env });
+    expect((await assay('lists versions eu_fsf')).stdout).toBe('eu_fsf: no version yet.\n');
+    // The second is one person longer than the first page of changes.
+    const files = [euPeople(30), euPeople(131)];
+    for (const [index, people] of files.entries()) {
+      const path = file(`${index}.xml`, anEuFile(people, `2026-11-1${index}`));
+      expect(await assay(`lists import eu_fsf ${path}`)).toMatchObject({ code: 0 });
+    }
+    const table = (await assay('lists versions eu_fsf')).stdout;
+    expect(table).toMatch(/^Version +State +Entries +Published +Loaded +Confirmed +By\n/);
+    const [[latest = '', ...told] = [], [first = '', firstState] = []] = rowsOf({ stdout: table });
+    expect(told.slice(0, 3)).toEqual(['in use', '131', '2026-11-11']);
+    expect([firstState, told.at(-1)]).toEqual(['-', 'file']);
+
+    const changes = (await assay('lists changes eu_fsf')).stdout;
+    const [head, ...lines] = changes.trimEnd().split('\n');
+    expect(head).toBe(`eu_fsf: from ${first} to ${latest}: 101 added, 0 changed, 0 removed.`);
+    expect(lines).toHaveLength(101);
+    expect(lines.every((line) => /^added {4}\S+ {2}\S/.test(line))).toBe(true);
+    const back = (await assay(`lists changes eu_fsf --from ${latest} --to ${first} --change removed`)).stdout;
+    expect(back).toMatch(new RegExp(`^eu_fsf: from ${latest} to ${first}: 0 added, 0 changed, 101 removed`));
+    expect(back.match(/^removed {2}/gm)).toHaveLength(101);
+    expect((await assay(`lists changes eu_fsf --to ${first}`)).stdout).toMatch(
+      `eu_fsf: ${first}, the first version: 30 added, 0 changed, 0 removed.`,
+    );
+    const unknown = refusalOf(await assay('lists changes eu_fsf --from eu_fsf-1'));
+    expect(unknown).toBe('assay: The list has no such version.');
+    service.signal('SIGKILL');
+  });
+
+  test('update fetches what has an address, and says what came of each', LONG, async () => {
     const { env, assay } = await aPlace({
       ASSAY_LISTS_ALLOW_PRIVATE: 'true',
       ASSAY_LIST_URL_EU_FSF: `${publisher.url}/eu.xml`,
@@ -200,7 +233,7 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
       ASSAY_LIST_URL_IDB_SANCTIONS: 'none',
       ASSAY_LIST_URL_UN_SC: 'none',
     });
-    await workshop.serve({ env });
+    const service = await workshop.serve({ env });
     publisher.serve('/eu.xml', withEtag(anEuFile(euPeople(30)), '"1"'));
     publisher.serve('/sdn.xml', withStatus(404));
     const all = await assay('lists update');
@@ -214,12 +247,12 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
     const pep = await assay('lists update service_pep');
     expect(pep).toMatchObject({ code: 1, stdout: '' });
     expect(pep.stderr).toMatch(/^assay: Nobody is known to publish service_pep: ASSAY_LIST_URL_SERVICE_PEP/);
+    service.signal('SIGKILL');
   });
 
-  // Its own `expect`: beside others of the file, a poll of the shared one does not find its test.
-  test('a service that may fetch lists does it by itself', async ({ expect }) => {
+  test('a service that may fetch lists does it by itself', LONG, async () => {
     publisher.serve('/by-itself.xml', withFile(anEuFile(euPeople(7))));
-    const { env, assay } = await aPlace({
+    const { db, env, assay } = await aPlace({
       ASSAY_LISTS_AUTO_UPDATE: 'true',
       ASSAY_LISTS_ALLOW_PRIVATE: 'true',
       ASSAY_LIST_URL_EU_FSF: `${publisher.url}/by-itself.xml`,
@@ -229,29 +262,19 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
       ASSAY_LIST_URL_IDB_SANCTIONS: 'none',
       ASSAY_LIST_URL_UN_SC: 'none',
     });
-    await workshop.serve({ env });
-    await expect
-      .poll(async () => rowsOf(await assay('lists'))[0]?.slice(0, 3), { timeout: 20_000, interval: 500 })
-      .toEqual(['eu_fsf', 'current', '7']);
-    expect(rowsOf(await assay('lists'))[0]?.[6]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    const service = await workshop.serve({ env });
+    await until(async () => (await db.query(ACTIVATED)).length > 0, 60_000);
+    const [row] = rowsOf(await assay('lists'));
+    expect(row?.slice(0, 3)).toEqual(['eu_fsf', 'current', '7']);
+    expect(row?.[6]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    service.signal('SIGKILL');
   });
 
-  test('what cannot be done is said in one line', async () => {
-    const { env, assay, file } = await aPlace();
-    const path = file('a.xml', anEuFile(euPeople(1)));
-    const alone = refusalOf(await assay('lists'));
-    expect(alone).toMatch(
+  test('without a service it says in one line where none answers', async () => {
+    const { env, assay } = await aPlace();
+    expect(refusalOf(await assay('lists'))).toMatch(
       new RegExp(`^assay: No service answers on 127\\.0\\.0\\.1:${env['PORT']} .*assay serve`),
     );
-    await workshop.serve({ env });
-    const refusals = {
-      [`lists import un_list ${path}`]: "There is no list 'un_list'. There are eu_fsf, ",
-      'lists import eu_fsf /nowhere/list.xml': 'There is no file /nowhere/list.xml.',
-      'lists rollback eu_fsf': 'The list has no previous version.',
-      'lists enable un_list': "There is no list 'un_list'.",
-    };
-    for (const [line, message] of Object.entries(refusals))
-      expect(refusalOf(await assay(line))).toMatch(`assay: ${message}`);
   });
 
   test.each([
@@ -266,8 +289,7 @@ describe.concurrent('assay lists', { timeout: 2 * PATIENT.timeout }, () => {
     ['lists improt eu_fsf', /^Unexpected argument 'improt'\./],
     ['lists import eu_fsf a.xml --froce', /^Unknown option '--froce'/],
   ])('%s is answered with the usage', async (line, reason) => {
-    const exit = await workshop.run(line.split(' '));
-    expect(exit).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(reason) });
-    expect(exit.stderr).toContain('  assay lists import KEY FILE [--force]\n');
+    expect(await misunderstood(listsCommands, line)).toMatch(reason);
+    expect(USAGE).toContain('  assay lists import KEY FILE [--force]\n');
   });
 });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';

@@ -7,20 +7,20 @@ import { killConnection, KILLABLE_THREADS, killProcess, killThread } from '../su
 import { countOf, expectReplays, layGround, type MixedLoad, startMixedLoad } from '../support/mixed-load.ts';
 import { endings } from '../support/outages.ts';
 import { databaseUrl, freePort, openWorkshop, signedCaller, signInAs } from '../support/process.ts';
-import { repeats } from '../support/repeats.ts';
+import { REPEATED, repeats } from '../support/repeats.ts';
 import { anEuFile, euPeople } from '../support/screening/official-files.ts';
 
 const workshop = openWorkshop();
 const TOKEN = 'operator-token-of-thirty-two-characters';
-/** A process costs a start, a thread that renders a part of one, a connection next to nothing. */
-const KILLS = { process: repeats(2, 10), thread: repeats(6, 60), connection: repeats(12, 100) };
+/** A process costs a start, a thread that renders a part of one, a connection next to nothing: 15, and 1,000 in the long run. */
+const KILLS = { process: repeats(1, 10), thread: repeats(4, 60), connection: repeats(10, 930) };
 const ALL = KILLS.process + KILLS.thread + KILLS.connection;
 const PATIENT = { timeout: 180_000 + KILLS.process * 40_000 + (KILLS.thread + KILLS.connection) * 5_000 };
 afterAll(() => Promise.all(endings.map((end) => end())));
 
 describe(
   'Contract 1, Idempotency: processes, threads and connections are killed in the middle of mixed load',
-  PATIENT,
+  { ...PATIENT, ...REPEATED },
   () => {
     test(`${ALL} times: every write that was answered is there once, and its retry brings back the answer`, async () => {
       const db = await workshop.database({ empty: false });
@@ -46,7 +46,7 @@ describe(
       const before = await recorded(db);
       const load = startMixedLoad(callers, ground);
       for (const [place, what] of inTurns().entries()) {
-        await load.goesOn(1 + (place % 5));
+        await load.goesOn(place % 3);
         if (what === 'thread') await killThread(service);
         else if (what === 'connection') await load.meanwhile(killConnection(db));
         else {

@@ -14,7 +14,7 @@ import {
   signInAs,
   until,
 } from '../support/process.ts';
-import { isLong, repeats } from '../support/repeats.ts';
+import { isLong, REPEATED, repeats } from '../support/repeats.ts';
 import { aSource } from '../support/risk/sources.ts';
 
 const workshop = openWorkshop();
@@ -141,6 +141,7 @@ function expectOnlyGrowing(revisions: readonly number[], last: number): void {
 describe('Contract 2, Monitoring: two workers never take the same one', SLOWLY, () => {
   test.each(isLong ? [2, 4] : [2])(
     '%i worker processes: exactly one assessment for each change',
+    REPEATED,
     async (workers) => {
       const setting = await aSetting();
       const started = await Promise.all(upTo(workers).map(() => setting.worker()));
@@ -165,9 +166,9 @@ describe('Contract 2, Monitoring: two workers never take the same one', SLOWLY, 
 });
 
 describe('Contract 2, Monitoring: what a killed worker had stays due', SLOWLY, () => {
-  test('kill -9 in the middle of its checks, again and again', async () => {
+  test('kill -9 in the middle of its checks, again and again', REPEATED, async () => {
     const setting = await aSetting();
-    const kills = repeats(2, 4);
+    const kills = repeats(1, 4);
     for (const round of upTo(kills)) {
       const open = await setting.close();
       const victims = await Promise.all([setting.worker(1_000), setting.worker(1_000)]);

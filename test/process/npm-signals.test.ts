@@ -6,6 +6,8 @@ import { familyOf } from '../support/process-family.ts';
 
 const workshop = openWorkshop();
 const PATIENT = { timeout: 120_000 };
+/** One for all: only the first of them has to make its database. */
+const data = join(workshop.folder(), 'data');
 const families: (readonly number[])[] = [];
 /** What a signal did not reach would go on after the tests, and nobody would know whose it is. */
 afterAll(() => {
@@ -43,7 +45,6 @@ interface Started {
 }
 
 async function started(args: readonly string[]): Promise<Started> {
-  const data = join(workshop.folder(), 'data');
   const npm = await workshop.npm(args, { env: { ASSAY_DATA_DIR: data } });
   await npm.ready;
   const family = familyOf(npm.pid);

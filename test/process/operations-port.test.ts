@@ -33,7 +33,7 @@ describe('Contract 1, Addresses: the operations port serves every role without a
   });
 
   test('a port that is taken is said in one line, and the first start is still to come', async () => {
-    const db = await workshop.database();
+    const db = await workshop.database({ empty: false });
     const other = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { execFile } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

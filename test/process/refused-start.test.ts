@@ -48,8 +48,9 @@ describe.concurrent('a start is refused with one clear line', PATIENT, () => {
       `assay: Port ${port} on 127.0.0.1 is taken. Set PORT, or stop what listens there.`,
     );
     expect(embeddedPid(join(cwd, 'data'))).toBeUndefined();
-    const { banner } = await workshop.serve({ cwd });
+    const { banner, ...service } = await workshop.serve({ cwd });
     expect(banner).toMatchObject({ Password: expect.any(String), Secret: expect.any(String) });
+    service.signal('SIGKILL');
   });
 
   test('for a data folder that is a file', async () => {
@@ -191,6 +192,7 @@ async function expectUnharmed({ db, env, first, rows }: Begun): Promise<void> {
   const service = await workshop.serve({ env });
   expect(service.banner).not.toHaveProperty('Secret');
   expect((await signedCaller(service.url, first).get('/risk/subjects')).status).toBe(200);
+  service.signal('SIGKILL');
 }
 
 /** Every row of every table. */

@@ -12,6 +12,7 @@ import {
   signedCaller,
   until,
 } from '../support/process.ts';
+import { LONG } from '../support/repeats.ts';
 import { startPair, type StreamingPair, type TestServer } from '../support/streaming-pair.ts';
 
 const workshop = openWorkshop();
@@ -64,6 +65,7 @@ function told({ output }: Program): readonly string[] {
 
 const REPLICA = 'reads go to the replica';
 const PRIMARY = 'reads go to the primary: the replica is';
+const PARTED = 'reads go to the primary: the replica does not follow this primary';
 
 /** Registers somebody at one process, and finds them at the other in the very next call. */
 async function expectSeen(writer: Api, reader: Api, externalId: string): Promise<void> {
@@ -126,7 +128,7 @@ describe('Contract 1, Running it: reads go to a streaming replica', PATIENT, () 
     expect(told(other)).toEqual([REPLICA, `${PRIMARY} behind`, REPLICA]);
   });
 
-  test('one that is away keeps nobody waiting, and is read again when it is back', async () => {
+  test('one that is away keeps nobody waiting, and is read again when it is back', LONG, async () => {
     await pair.standby.kill();
     for (let round = 0; round < 10; round += 1) await expectSeen(one, other, `away-${round}`);
     await until(() => told(other).at(-1) === `${PRIMARY} away`);
@@ -142,7 +144,7 @@ describe('Contract 1, Running it: reads go to a streaming replica', PATIENT, () 
     });
   });
 
-  test('one that was promoted is not read', async () => {
+  test('one that was promoted is not read', LONG, async () => {
     await pair.standby.query('select pg_promote(true, 60)');
     for (let round = 0; round < 5; round += 1) await expectSeen(one, other, `promoted-${round}`);
     await until(() => told(other).at(-1) === `${PRIMARY} no standby`);
@@ -151,7 +153,7 @@ describe('Contract 1, Running it: reads go to a streaming replica', PATIENT, () 
     expect(exits.map(({ code }) => code)).toEqual([0, 0]);
   });
 
-  test('one that follows another server is not read, however far it has come', async () => {
+  test('one that follows another server is not read, however far it has come', LONG, async () => {
     await pair.primary.query(
       'create table filler as select repeat(md5(n::text), 100) from generate_series(1, 5000) n',
     );
@@ -166,8 +168,9 @@ describe('Contract 1, Running it: reads go to a streaming replica', PATIENT, () 
     };
     const now = await startApi(pair.standby, pair.primary, one);
     for (let round = 0; round < 5; round += 1) await expectSeen(now, now, `parted-${round}`);
-    await until(() => told(now).length > 0);
-    expect(told(now)).toEqual(['reads go to the primary: the replica does not follow this primary']);
+    // On a busy machine it may be told as away before.
+    await until(() => told(now).at(-1) === PARTED);
+    expect(told(now)).not.toContain(REPLICA);
     expect(await position(pair.primary, 'pg_last_wal_replay_lsn()')).toBeGreaterThan(
       await position(pair.standby, 'pg_current_wal_lsn()'),
     );

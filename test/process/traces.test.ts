@@ -22,7 +22,7 @@ async function aLife(
   before: (stderr: () => string) => Promise<void> = async () => undefined,
 ): Promise<Life> {
   const coverage = workshop.folder();
-  const db = await workshop.database();
+  const db = await workshop.database({ empty: false });
   const url = databaseUrl(db);
   const service = await workshop.serve({
     env: { ...env, DATABASE_URL: url, NODE_V8_COVERAGE: coverage, ASSAY_DRAIN_SECONDS: '0' },

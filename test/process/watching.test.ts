@@ -48,6 +48,9 @@ const MAY_BE_EMPTY = [
   'assay_list_age_seconds',
   'assay_certificate_remaining_seconds',
   'assay_replica_used',
+  'assay_replica_lag_bytes',
+  'assay_replica_lag_seconds',
+  'assay_replica_reads_total',
 ];
 
 /** The parts of a selector that no line of the scrape has. */
@@ -135,6 +138,11 @@ describe('the alert rules', () => {
 const BOUNDS: readonly (readonly [string, string, number, boolean])[] = [
   ['AssayDatabaseReadOnly', 'assay_database_read_only', 0, false],
   ['AssayDatabaseReadOnly', 'assay_database_read_only', 1, true],
+  ['AssayReplicaUnused', 'assay_replica_used', 1, false],
+  ['AssayReplicaUnused', 'assay_replica_used', 0, true],
+  ['AssayReplicaBehind', 'assay_replica_lag_seconds', 299, false],
+  ['AssayReplicaBehind', 'assay_replica_lag_seconds', 300, false],
+  ['AssayReplicaBehind', 'assay_replica_lag_seconds', 301, true],
   ['AssayClockOff', 'assay_clock_offset_seconds', 60, false],
   ['AssayClockOff', 'assay_clock_offset_seconds', 61, true],
   ['AssayClockOff', 'assay_clock_offset_seconds', -60, false],

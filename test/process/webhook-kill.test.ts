@@ -5,7 +5,7 @@ import type { TestDatabase } from '../support/database.ts';
 import type { Caller } from '../support/http.ts';
 import { expectNothingBroken } from '../support/judge.ts';
 import { databaseUrl, openWorkshop, type Program, signedCaller, until } from '../support/process.ts';
-import { isLong, repeats } from '../support/repeats.ts';
+import { isLong, LONG, REPEATED, repeats } from '../support/repeats.ts';
 import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
 import { aWebhook } from '../support/webhooks/webhooks.ts';
 
@@ -13,7 +13,7 @@ const workshop = openWorkshop();
 const PATIENT = { timeout: 120_000 };
 
 describe('Document 1, Delivery, rules 1 and 3: nothing is lost when a process is killed', PATIENT, () => {
-  test('kill -9 of a worker in the middle of its work', async () => {
+  test('kill -9 of a worker in the middle of its work', REPEATED, async () => {
     const place = await aPlace();
     const receiver = await startReceiver();
     receiver.answerWith(() => ({ status: 200, delayMilliseconds: 15 }));
@@ -21,7 +21,7 @@ describe('Document 1, Delivery, rules 1 and 3: nothing is lost when a process is
     await aWebhook(place.key(api), receiver.url);
     await aWebhook(place.key(api), `${receiver.url}/second`);
     let made = 0;
-    const kills = [15, 0, 40, 80, 150].slice(0, repeats(2, 5));
+    const kills = [15, 0, 40, 80, 150].slice(0, repeats(1, 5));
     for (const milliseconds of kills) {
       made += (await register(place.key(api), 60)).accepted;
       const worker = await place.start('worker');
@@ -42,13 +42,13 @@ describe('Document 1, Delivery, rules 1 and 3: nothing is lost when a process is
     await receiver.close();
   });
 
-  test('kill -9 of a process that serves and sends, during commits', async () => {
+  test('kill -9 of a process that serves and sends, during commits', LONG, async () => {
     const place = await aPlace();
     const receiver = await startReceiver();
     const first = await place.start('all');
     await aWebhook(place.key(first), receiver.url, { events: ['risk.subject.created'] });
     let running = first;
-    for (const milliseconds of [120, 40, 250].slice(0, repeats(1, 3))) {
+    for (const milliseconds of [120, 40, 250]) {
       const flood = register(place.key(running), 400);
       await sleep(milliseconds);
       running.signal('SIGKILL');
@@ -73,6 +73,7 @@ describe('Document 1, Delivery, rules 1 and 3: nothing is lost when a process is
 describe('Contract 2, Webhooks: several worker processes', PATIENT, () => {
   test.each(isLong ? [2, 4] : [2])(
     '%i: none sends what another sends, and one that is stopped finishes what it began',
+    REPEATED,
     async (count) => {
       const place = await aPlace();
       const receiver = await startReceiver();

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Check, checkOf } from '../../src/platform/http/validation.ts';
 import type { Endpoint } from '../../src/platform/endpoint.ts';
 import { Type } from 'typebox';
+import { describedFaults } from './described.ts';
 
 export const ProblemShape = Type.Object({
   type: Type.String({ pattern: '^urn:assay:problem:[a-z_]+$' }),
@@ -12,7 +13,10 @@ export const ProblemShape = Type.Object({
   requestId: Type.String({ minLength: 1 }),
 });
 
-/** Holds every answer of the service against the schema that its endpoint declares; returns the list of faults. */
+/**
+ * Holds every answer of the service against the description of the API and the schema that its endpoint declares;
+ * returns the list of faults.
+ */
 export function checkAnswers(server: FastifyInstance): string[] {
   const faults: string[] = [];
   const checks = new Map<Endpoint, Check>();
@@ -27,11 +31,8 @@ export function checkAnswers(server: FastifyInstance): string[] {
       void faults.push(`${request.method} ${request.routeOptions.url} ${status}: ${what}`);
     const check = status >= 400 ? problem : (checks.get(endpoint) ?? checkOf(endpoint.answer, 'body'));
     if (status < 400) checks.set(endpoint, check);
-    if (status < 400 && status !== endpoint.status) report(`declared ${endpoint.status}`);
-    if (text instanceof Uint8Array) {
-      if (!endpoint.file?.mediaTypes.includes(answer.mediaType)) report(`a file of ${answer.mediaType}`);
-      return;
-    }
+    if (status < 400) for (const fault of describedFaults(endpoint, answer)) report(fault);
+    if (text instanceof Uint8Array) return;
     if (endpoint.exportTypes.includes(answer.mediaType)) return;
     // Sent while it is made.
     if (endpoint.file?.mediaTypes.includes(answer.mediaType)) return;

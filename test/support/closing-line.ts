@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { isLong, LONG } from './repeats.ts';
 
 const SLOWEST = 10;
 
@@ -7,15 +8,27 @@ const SLOWEST = 10;
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
+    let left = 0;
     for (const module of modules) {
-      for (const test of module.children.allTests()) counts[test.result().state] += 1;
+      for (const test of module.children.allTests()) {
+        if (isOfOtherRun(test)) left += 1;
+        else counts[test.result().state] += 1;
+      }
       if (module.state() === 'failed' && module.errors().length > 0) counts.failed += 1;
     }
     if (modules.length > SLOWEST) console.log(slowest(modules));
+    if (left > 0)
+      console.log(`${left} more tests are tried by ${isLong ? 'npm test' : 'npm run test:long'}.`);
     console.log(
       `Tests: ${counts.passed} passed, ${counts.failed + counts.pending} failed, ${counts.skipped} skipped`,
     );
   }
+}
+
+/** The other of `npm test` and `npm run test:long` tries it, and this one has not. */
+function isOfOtherRun(test: TestCase): boolean {
+  if (test.result().state !== 'skipped') return false;
+  return isLong ? test.tags.length === 0 : test.tags.includes(LONG.tags);
 }
 
 function slowest(modules: readonly TestModule[]): string {

@@ -4,14 +4,16 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { repository } from './guide.ts';
-import type { Banner, Workshop } from './process.ts';
+import { type Banner, databaseUrl, type Workshop } from './process.ts';
 
 const runFile = promisify(execFile);
 
 /** A service for a client in another language, which also calls webhooks on this machine. */
 export async function serviceForClient(workshop: Workshop): Promise<{ url: string; banner: Banner }> {
+  const DATABASE_URL = databaseUrl(await workshop.database({ empty: false }));
   return workshop.serve({
     env: {
+      DATABASE_URL,
       ASSAY_WEBHOOK_ALLOW_HTTP: 'true',
       ASSAY_OUTBOUND_ALLOW_PRIVATE: 'true',
       ASSAY_DISPATCH_INTERVAL_SECONDS: '1',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, inject } from 'vitest';
-import type { Workshop } from './process.ts';
+import { databaseUrl, type Workshop } from './process.ts';
 
 const runFile = promisify(execFile);
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
@@ -34,10 +34,19 @@ export async function stepsOf(path: string): Promise<readonly Step[]> {
   });
 }
 
-/** Follows a guide on a fresh service, and holds every answer against what the guide shows. */
-export async function followGuide(workshop: Workshop, steps: readonly Step[]): Promise<void> {
+/** Where a fresh service has its database: in its data folder, or on the server of the tests, where it is there sooner. */
+export type Database = 'embedded' | 'of the tests';
+
+/** Follows guides one after the other on a fresh service, and holds every answer against what they show. */
+export async function followGuide(
+  workshop: Workshop,
+  steps: readonly Step[],
+  database: Database = 'of the tests',
+): Promise<void> {
   const dataDir = workshop.folder();
-  const { url, banner } = await workshop.serve({ env: { ASSAY_DATA_DIR: dataDir } });
+  const env =
+    database === 'embedded' ? {} : { DATABASE_URL: databaseUrl(await workshop.database({ empty: false })) };
+  const { url, banner } = await workshop.serve({ env: { ...env, ASSAY_DATA_DIR: dataDir } });
   const values = {
     [GUIDE_URL]: url,
     "KEY_ID='ak_test_…'": `KEY_ID='${banner['Test key']}'`,
@@ -48,15 +57,18 @@ export async function followGuide(workshop: Workshop, steps: readonly Step[]): P
   };
   const answers = await pasted(workshop, steps, values);
   const [promised, given] = [openNames(), openNames()];
-  for (const [index, { heading, shown }] of steps.entries()) {
-    if (!shown) continue;
-    const { language, text } = shown;
-    const answer = (answers[index] ?? '').replaceAll(url, GUIDE_URL);
-    expect(
-      { heading, answer: given(valuesIn(language, answer)) },
-      'The guide shows another answer than the service gives: mend whichever is wrong.',
-    ).toEqual({ heading, answer: promised(valuesIn(language, text)) });
-  }
+  const shown = steps.flatMap((step, index) =>
+    step.shown ? [{ heading: step.heading, ...step.shown, answer: answers[index] ?? '' }] : [],
+  );
+  expect(
+    shown.map(({ heading, language, answer }) => ({
+      heading,
+      answer: given(valuesIn(language, answer.replaceAll(url, GUIDE_URL))),
+    })),
+    'A guide shows another answer than the service gives: mend whichever is wrong.',
+  ).toEqual(
+    shown.map(({ heading, language, text }) => ({ heading, answer: promised(valuesIn(language, text)) })),
+  );
 }
 
 const GUIDE_URL = 'http://127.0.0.1:8080';
@@ -85,11 +97,20 @@ async function pasted(
 /** Lines, or one JSON value after the other, each beginning on a line of its own. */
 function valuesIn(language: string, text: string): readonly unknown[] {
   const lines = text.trimEnd().split(language === 'json' ? /\n(?=[{["]|\d+$|true$|false$)/m : '\n');
-  return lines.map((line) => (language === 'json' ? JSON.parse(line) : line.trimEnd()));
+  return lines.map((line) => (language === 'json' ? parsed(line) : line.trimEnd()));
+}
+
+/** What is not JSON differs from what is. */
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return line;
+  }
 }
 
 const ID_OR_DIGEST = /\b(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64})\b/g;
-const TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+const TIME = /\b\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d\.\d{3}Z| \d\d:\d\d\b)/g;
 const LINK = /(?<=\/sign\/)[\w-]{64}/g;
 
 /**

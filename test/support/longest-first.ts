@@ -1,35 +1,50 @@
 import { statSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isLong } from './repeats.ts';
 
 /**
  * Projects by what one line of their tests costs, dearest first. Files of one project come together: a worker that goes
- * on to another project ends, and the next one starts with everything to import, and with a new browser.
+ * on to another project ends, and the next one starts with everything to import, and with a new browser. In the long run
+ * the measured one takes longest.
  */
-const PROJECTS = ['browser', 'process', 'stories', 'measured', 'contract', 'unit'];
+const PROJECTS = isLong
+  ? ['measured', 'process', 'browser', 'stories', 'contract', 'unit']
+  : ['browser', 'process', 'stories', 'measured', 'contract', 'unit'];
 
 /** Files that take longer than their size tells; each begins its project. */
 const LONG = [
+  '/test/browser/dashboard-accessibility.test.ts',
+  '/test/process/mixed-load-kill.test.ts',
+  '/test/process/guides.test.ts',
+  '/test/process/demo-kill.test.ts',
   '/test/process/demo.test.ts',
-  '/test/process/webhook-kill.test.ts',
-  '/test/process/first-start.test.ts',
+  '/test/process/failover.test.ts',
   '/test/process/monitoring-workers.test.ts',
+  '/test/process/webhook-kill.test.ts',
+  '/test/process/rolling-restart.test.ts',
+  '/test/process/batch-kill.test.ts',
+  '/test/process/completion-kill.test.ts',
   '/test/process/lists.test.ts',
   '/test/process/list-kill.test.ts',
-  '/test/process/npm-signals.test.ts',
+  '/test/process/first-start.test.ts',
+  '/test/process/command-line.test.ts',
   '/test/stories/platform/tenancy.test.ts',
+  '/test/stories/risk/hostile-risk-input.test.ts',
+  '/test/stories/identity/organization-deletion.test.ts',
   '/test/stories/risk/risk-roles.test.ts',
   '/test/stories/screening/list-files.test.ts',
-  '/test/stories/documents/documents-roles.test.ts',
-  '/test/stories/risk/hostile-risk-input.test.ts',
+  '/test/stories/verification/verification-sizes.test.ts',
   '/test/contract/limits.test.ts',
   '/test/fuzz/fuzz.test.ts',
   '/src/documents/pdfs/workshop.test.ts',
   '/src/documents/rendering/renderer.test.ts',
-  '/src/platform/embedded-postgres/embedded-postgres.test.ts',
+  '/packages/policy-engine/src/evaluation/evaluators/v1-random.test.ts',
   '/packages/agreement-pdf/src/typesetting/typeset.test.ts',
-  '/src/documents/threads/pool.test.ts',
+  '/src/platform/embedded-postgres/embedded-postgres.test.ts',
   '/packages/name-screening/src/search/met/searched-word.test.ts',
-  '/src/risk/actions/action.test.ts',
+  '/packages/policy-engine/src/difference/policy-difference.test.ts',
+  '/packages/policy-engine/src/analysis/every-input.test.ts',
+  '/src/documents/threads/pool.test.ts',
 ];
 
 /**

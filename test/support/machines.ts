@@ -61,9 +61,12 @@ export async function closeTemplate(machines: Machines, name: string): Promise<v
   await onEvery(machines, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
 }
 
-/** Under one name on every machine: a coordinator finds the rows of a database in that of the same name. */
-export async function makeDatabase(machines: Machines, name: string, template?: string): Promise<void> {
-  await onEvery(machines, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+/**
+ * Under one name on every machine: a coordinator finds the rows of a database in that of the same name. Files are copied
+ * as they are, which costs less than half of writing each page to the log.
+ */
+export async function makeDatabase(machines: Machines, name: string, template = 'template1'): Promise<void> {
+  await onEvery(machines, `create database ${name} template ${template} strategy file_copy`);
 }
 
 /** The coordinator's first, so that nobody there looks for the others. */

@@ -5,7 +5,7 @@ import type { Answer, Caller, Json } from './http.ts';
 import { aSubject } from './builders.ts';
 import { anItem } from './risk/evidence.ts';
 import { aSource } from './risk/sources.ts';
-import { repeat } from './outages.ts';
+import { repeat, RETRY_MILLISECONDS } from './outages.ts';
 import { until } from './process.ts';
 import { euPeople } from './screening/official-files.ts';
 import { postRun } from './screening/screening.ts';
@@ -56,7 +56,10 @@ export async function layGround({ key, owner }: Callers): Promise<Ground> {
   return { subjectId: await aSubject(key, 'the one that all evidence is about'), sourceId, templateId };
 }
 
-/** Clients that write in every chapter without a pause, two of each kind. Whom nobody answers asks again. */
+/** A document is set and printed, which costs as much as dozens of other writes: fewer of them leave room for the others. */
+const PAUSE_MILLISECONDS = { document: 250, other: 25 };
+
+/** Clients that write in every chapter all the time, two of each kind. Whom nobody answers asks again. */
 export function startMixedLoad(callers: Callers, ground: Ground): MixedLoad {
   const promised = new Map<string, Promised>();
   let die = (_fault: Error): void => undefined;
@@ -69,13 +72,16 @@ export function startMixedLoad(callers: Callers, ground: Ground): MixedLoad {
     const write = aWrite(callers, ground, kind, `${kind}-${which}-${round}`);
     for (;;) {
       const answer = await write.send().catch(() => undefined);
-      if (answer?.status === 201) return void promised.set(write.key, { write, answer });
+      if (answer?.status === 201) {
+        promised.set(write.key, { write, answer });
+        return sleep(kind === 'document' ? PAUSE_MILLISECONDS.document : PAUSE_MILLISECONDS.other);
+      }
       if (answer && answer.status !== 503) {
         const fault = new Error(`${write.key}: ${answer.status} ${JSON.stringify(answer.body)}`);
         die(fault);
         throw fault;
       }
-      if (!answer) await sleep(20);
+      await sleep(RETRY_MILLISECONDS);
     }
   });
   const meanwhile = (work: Promise<void>): Promise<void> => Promise.race([work, died]);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { type Answer, type Caller, type Json, anonymousCaller } from './http.ts';
 import type { Program } from './process.ts';
@@ -11,6 +12,10 @@ const UNAVAILABLE = {
   requestId: expect.any(String),
 };
 export const CLIENTS = 8;
+/** Whoever was refused asks again so soon. */
+export const RETRY_MILLISECONDS = 50;
+/** Between two probes, so that the machine has time for the others. */
+const PAUSE_MILLISECONDS = 10;
 /** What must not go on after the tests of a file, whether they came to their end or not. */
 export const endings: (() => unknown)[] = [];
 
@@ -40,6 +45,7 @@ export function startLoad(caller: Caller): Load {
       const answer = await register(caller, externalId);
       if (answer.status === 201) return void created.set(externalId, answer.body.id);
       refused.push(answer);
+      await sleep(RETRY_MILLISECONDS);
     }
   });
   return { created, refused, stop };
@@ -67,6 +73,7 @@ export function startProbes(url: string): Probes {
       ready.push(status);
       for (const reason of body.unready) reasons.add(reason);
     } else health.push((await anonymous.get('//healthz')).status);
+    await sleep(PAUSE_MILLISECONDS);
   });
   return { ready, health, reasons, stop };
 }

@@ -40,6 +40,7 @@ type Overrides = Partial<
     | 'announce'
     | 'requestsPerMinute'
     | 'idempotencyDays'
+    | 'deliveryDays'
     | 'baseUrl'
     | 'webhookAllowHttp'
     | 'outboundAllowPrivate'

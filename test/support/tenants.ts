@@ -53,15 +53,22 @@ interface TenantRecords {
   readonly 'investigation-reviews': string;
 }
 
-/**
- * Every tenant may use the same name: it is the key or externalId of what is made. Records of other chapters may be those
- * of another tenant of the same organization and mode.
- */
+/** Tenants of the same organization and mode whose records of a kind are taken in place of new ones. */
+interface Lenders {
+  readonly verification?: Tenant;
+  readonly screening?: Tenant;
+  /** Its review and the consent to AI besides. */
+  readonly investigation?: Tenant;
+  /** Shadows and the backtest, with their drafts. */
+  readonly trials?: Tenant;
+}
+
+/** Every tenant may use the same name: it is the key or externalId of what is made. */
 export async function aTenant(
   organization: TestOrganization,
   mode: Mode,
   name = `tenant-${(counter += 1)}`,
-  others?: Pick<Tenant, 'verification' | 'screening'>,
+  lenders: Lenders = {},
 ): Promise<Tenant> {
   const owner = callingIn(organization.owner, mode);
   const key = mode === 'test' ? organization.testKey : organization.liveKey;
@@ -75,8 +82,8 @@ export async function aTenant(
     aPolicy(owner, { sourceId: sources, key: name, mode }),
     aPolicy(owner, { sourceId: sources, key: `draft-${name}`, mode }),
     submit(key, subjects, sources, 'device.score', 80),
-    others?.verification ?? verificationRecords(owner, key, newcomerId),
-    others?.screening ?? screeningRecords(organization.service, key, owner),
+    lenders.verification?.verification ?? verificationRecords(owner, key, newcomerId),
+    lenders.screening?.screening ?? screeningRecords(organization.service, key, owner),
     made(key.post(`/risk/contexts/${contexts}/subjects`, { subjectId: subjects })),
   ]);
   await made(owner.post(`/risk/policies/${policies}/publish`));
@@ -86,14 +93,15 @@ export async function aTenant(
     key.get(`/risk/events?subjectId=${subjects}`),
     made(owner.post(`/risk/contexts/${contexts}/policies`, pins)),
   ]);
-  const investigation = await anInvestigation(organization, key, subjects);
-  const reviews = `/risk/investigations/${investigation.id}/reviews`;
-  const [review, consentRevision] = await Promise.all([
-    made(owner.post(reviews, { outcome: 'confirmed', reason: 'Looked at' })),
-    consented(owner),
-  ]);
-  const backtestId = await made(key.post(`/risk/policies/${policies}/backtest`, {}));
-  const shadows = await shadowRecords(owner, organization.service, sources, mode);
+  const investigated = lenders.investigation
+    ? investigatedIn(lenders.investigation)
+    : await anInvestigated(organization, owner, key, subjects);
+  const trials = lenders.trials
+    ? trialsIn(lenders.trials)
+    : {
+        backtestId: await made(key.post(`/risk/policies/${policies}/backtest`, {})),
+        ...(await shadowRecords(owner, organization.service, sources, mode)),
+      };
   const overrides = await made(owner.post(`/risk/assessments/${assessment.id}/overrides`, AN_OVERRIDE));
   const records = {
     sources,
@@ -105,25 +113,54 @@ export async function aTenant(
     overrides,
     actions: assessment.data.requiredActions[0].actionId,
     events: events.body.items[0].id,
-    investigations: investigation.id,
-    'investigation-reviews': review,
+    ...investigated.records,
   };
-  const findingId = investigation.data.findings[0].id;
-  const ownerId = organization.owner.userId;
   return {
     owner,
-    ownerId,
+    ownerId: organization.owner.userId,
     key,
-    records,
     draftId,
-    backtestId,
-    ...shadows,
+    ...trials,
     newcomerId,
-    findingId,
-    consentRevision,
+    ...investigated,
+    records,
     verification,
     screening,
   };
+}
+
+type Investigated = Pick<Tenant, 'findingId' | 'consentRevision'> & {
+  readonly records: Pick<TenantRecords, 'investigations' | 'investigation-reviews'>;
+};
+
+/** A completed investigation, its review, and the consent. */
+async function anInvestigated(
+  organization: TestOrganization,
+  owner: Caller,
+  key: Caller,
+  subjectId: string,
+): Promise<Investigated> {
+  const { id, data } = await anInvestigation(organization, key, subjectId);
+  const [review, consentRevision] = await Promise.all([
+    made(owner.post(`/risk/investigations/${id}/reviews`, { outcome: 'confirmed', reason: 'Looked at' })),
+    consented(owner),
+  ]);
+  return {
+    records: { investigations: id, 'investigation-reviews': review },
+    findingId: data.findings[0].id,
+    consentRevision,
+  };
+}
+
+function investigatedIn({ records, findingId, consentRevision }: Tenant): Investigated {
+  const { investigations, 'investigation-reviews': reviews } = records;
+  return { records: { investigations, 'investigation-reviews': reviews }, findingId, consentRevision };
+}
+
+type Trials = Pick<Tenant, 'backtestId' | 'shadowId' | 'shadowedId' | 'unshadowedId'>;
+
+function trialsIn({ backtestId, shadowId, shadowedId, unshadowedId }: Tenant): Trials {
+  return { backtestId, shadowId, shadowedId, unshadowedId };
 }
 
 /** A completed one. A tick may run the work that another waits for. */

@@ -1,3 +1,4 @@
+/** @module-tag repeated */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditHash } from '../../../src/documents/audit/audit-trail.ts';

@@ -8,7 +8,7 @@ import { anOrganization, aSubject, type TestOrganization } from '../../support/b
 import { type Answer, type Caller, type SendOptions, anonymousCaller } from '../../support/http.ts';
 import { problem, shown } from '../../support/problems.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { repeats } from '../../support/repeats.ts';
+import { REPEATED, repeats } from '../../support/repeats.ts';
 
 let service: TestService;
 let acme: TestOrganization;
@@ -806,7 +806,7 @@ describe('whatever is sent to POST /risk/subjects, the service does not fail', (
   }
   const OUTCOMES = ['accepted', 'refused'];
 
-  test('random JSON', async () => {
+  test('random JSON', REPEATED, async () => {
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }),
       fc.record({
@@ -826,7 +826,7 @@ describe('whatever is sent to POST /risk/subjects, the service does not fail', (
     );
   });
 
-  test('a good body with random bytes put into it', async () => {
+  test('a good body with random bytes put into it', REPEATED, async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(60), fc.uint8Array({ maxLength: 12 }), async (at, bytes) => {
         const good = Buffer.from(JSON.stringify(newSubject()));
@@ -837,7 +837,7 @@ describe('whatever is sent to POST /risk/subjects, the service does not fail', (
     );
   });
 
-  test('random texts of an externalId are stored and given back unchanged', async () => {
+  test('random texts of an externalId are stored and given back unchanged', REPEATED, async () => {
     const text = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 100 })
       .filter((one) => !one.includes('\0'));
@@ -852,7 +852,7 @@ describe('whatever is sent to POST /risk/subjects, the service does not fail', (
     );
   });
 
-  test('random addresses', async () => {
+  test('random addresses', REPEATED, async () => {
     const part = fc.stringMatching(/^[!-"$->@-~]{0,20}$/);
     await fc.assert(
       fc.asyncProperty(
@@ -870,7 +870,7 @@ describe('whatever is sent to POST /risk/subjects, the service does not fail', (
     );
   });
 
-  test('random headers', async () => {
+  test('random headers', REPEATED, async () => {
     const names = [
       'x-api-key',
       'x-timestamp',

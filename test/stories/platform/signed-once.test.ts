@@ -9,6 +9,7 @@ import { A_TEMPLATE, documentRecords } from '../../support/documents/documents.t
 import type { Answer, Caller, SendOptions } from '../../support/http.ts';
 import { SCREENING_CALLS } from '../../support/screening/screening-calls.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { documentTenantFor } from '../../support/tenant-for.ts';
 import { aTenant, type Tenant } from '../../support/tenants.ts';
 import { VERIFICATION_CALLS } from '../../support/verification/verification-calls.ts';
 import { aSubscription, type SubscribedTenant, WEBHOOK_CALLS } from '../../support/webhooks/webhooks.ts';
@@ -178,6 +179,11 @@ describe('Contract 1, Who is calling: every signed change that needs no key is d
       idempotencyKey === 'honoured' &&
       (access === 'client' || access === 'manager' || access === 'api_key'),
   );
+  let standing: DocumentTenant;
+  beforeAll(async () => {
+    const tenant = await aTenant(acme, 'test');
+    standing = { ...tenant, documents: await documentRecords(tenant.key) };
+  });
 
   test('there are such changes of each method that signed changes have', () => {
     expect(new Set(open.map(([address]) => address.split(' ')[0]))).toEqual(
@@ -186,12 +192,8 @@ describe('Contract 1, Who is calling: every signed change that needs no key is d
   });
 
   test.each(open)('%s', async (address, { status }) => {
-    const tenant = await aTenant(acme, 'test');
-    const whole = {
-      ...tenant,
-      ...(await aSubscription(service, tenant.key, 'test')),
-      documents: await documentRecords(tenant.key),
-    };
+    const tenant = await documentTenantFor(address, acme, 'test', standing);
+    const whole = { ...tenant, ...(await aSubscription(service, tenant.key, 'test')) };
     const call: Call | undefined = CALLS[address]?.(whole)[0];
     if (!call) throw new Error(`Add '${address}' to the calls of its chapter in test/support/.`);
     const answers: CapturedAnswer[] = [];

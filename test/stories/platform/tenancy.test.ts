@@ -19,7 +19,7 @@ import type { Answer, Caller, Json } from '../../support/http.ts';
 import { aDefinition, aPolicy } from '../../support/risk/policies.ts';
 import { SCREENING_CALLS } from '../../support/screening/screening-calls.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { tenantFor } from '../../support/tenant-for.ts';
+import { documentTenantFor } from '../../support/tenant-for.ts';
 import { aTenant, type Tenant } from '../../support/tenants.ts';
 import { VERIFICATION_CALLS } from '../../support/verification/verification-calls.ts';
 import { aSubscription, type SubscribedTenant, WEBHOOK_CALLS } from '../../support/webhooks/webhooks.ts';
@@ -72,9 +72,7 @@ async function aTenantFor(address: string, organization: TestOrganization, mode:
   if (address.startsWith('GET ')) return tenant;
   if (address in IDENTITY_CALLS) return { ...tenant, ...(await aMemberAndKey(organization, mode)) };
   if (address in WEBHOOK_CALLS) return { ...tenant, ...(await aSubscription(service, tenant.key, mode)) };
-  if (address in DOCUMENT_CALLS || address in SIGNING_CALLS)
-    return { ...tenant, documents: await documentRecords(tenant.key) };
-  return { ...tenant, ...(await tenantFor(address, organization, mode, tenant)) };
+  return { ...tenant, ...(await documentTenantFor(address, organization, mode, tenant)) };
 }
 
 /** Their records belong to the organization and not to one of its modes. */
@@ -296,8 +294,8 @@ describe('Contract 1, Errors: 404, also a source that a policy names, and a curs
   let victims: readonly WholeTenant[];
   let intruder: WholeTenant;
   beforeAll(async () => {
-    victims = [await aWholeTenant(acme, 'test'), await aWholeTenant(globex, 'live')];
-    intruder = await aWholeTenant(globex, 'test');
+    victims = [await aTenantFor('GET ', acme, 'test'), await aTenantFor('GET ', globex, 'live')];
+    intruder = await aTenantFor('GET ', globex, 'test');
   });
 
   test('publishing a policy that accepts a foreign source', async () => {

@@ -1,3 +1,4 @@
+/** @module-tag repeated */
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/endpoints.ts';

@@ -9,7 +9,8 @@ parentPort?.on('message', (what: string) => {
   if (what === 'throw') throw new Error('as it was told to');
   if (what === 'end') process.exit(1);
   if (what === `end thread ${threadId}`) process.exit(1);
-  if (what === 'loop') for (;;);
+  // Hears nothing any more, as in a loop without end, and takes no core for it.
+  if (what === 'loop') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   const hoard: number[][] = [];
   if (what === 'hoard') for (;;) hoard.push(Array<number>(100_000).fill(asked));
   parentPort?.postMessage({ kind: 'answer', answer: `${threadId} ${asked}` }, []);

@@ -74,6 +74,42 @@ export const A_FIELD = { fieldType: 'text', label: 'Reference', ...PLACED };
 export const A_CHECKBOX = { fieldType: 'checkbox', label: 'Express', ...PLACED, width: 30 };
 
 export async function documentRecords(caller: Caller): Promise<DocumentRecords> {
+  const template = await templateRecords(caller);
+  const { templateId } = template;
+  const voided = await aDocument(caller, templateId);
+  accepted(await caller.post(`/documents/${voided.id}/void`, { reason: 'Not wanted' }));
+  return {
+    ...template,
+    ...(await aDraft(caller, templateId)),
+    ...(await aSentDocument(caller, templateId)),
+    ...(await aReadyDocument(caller, templateId)),
+    voidedId: voided.id,
+  };
+}
+
+/** What makes the records that a call of an address may change; other calls read, or only add something. */
+const CHANGED: readonly (readonly [
+  address: RegExp,
+  make: (caller: Caller, templateId: string) => Promise<Partial<DocumentRecords>>,
+])[] = [
+  [/^(?:PATCH|DELETE) .*\/templates\/|\/templates\/\{id\}\/fields$/, templateRecords],
+  [/\/documents\/\{id\}\/(?:void$|.*\/link$)|\/signing\//, aSentDocument],
+  [/\/documents\/\{id\}\/(?:fields|signers)/, aDraft],
+  [/\/documents\/\{id\}\/send$/, aReadyDocument],
+];
+
+/** Records of which a call of the address may change no other call's: all that it only reads may be others' too. */
+export async function documentRecordsFor(
+  address: string,
+  caller: Caller,
+  standing: DocumentRecords,
+): Promise<DocumentRecords> {
+  if (address.startsWith('GET ')) return standing;
+  const [, make] = CHANGED.find(([pattern]) => pattern.test(address)) ?? [];
+  return { ...standing, ...(await make?.(caller, standing.templateId)) };
+}
+
+async function templateRecords(caller: Caller) {
   const { id: templateId } = await aTemplate(caller);
   const ofTemplate = `/templates/${templateId}/fields`;
   const roleId = 'customer';
@@ -82,17 +118,11 @@ export async function documentRecords(caller: Caller): Promise<DocumentRecords> 
   const { id: templateFieldId } = accepted(
     await caller.post(ofTemplate, { roleId, ...A_FIELD, ...condition }),
   );
-  const voided = await aDocument(caller, templateId);
-  accepted(await caller.post(`/documents/${voided.id}/void`, { reason: 'Not wanted' }));
-  return {
-    templateId,
-    templateControllerId,
-    templateFieldId,
-    ...(await aDraft(caller, templateId)),
-    ...(await aSentDocument(caller, templateId)),
-    readyId: (await aDocument(caller, templateId)).id,
-    voidedId: voided.id,
-  };
+  return { templateId, templateControllerId, templateFieldId };
+}
+
+async function aReadyDocument(caller: Caller, templateId: string) {
+  return { readyId: (await aDocument(caller, templateId)).id };
 }
 
 async function aDraft(caller: Caller, templateId: string) {

@@ -43,9 +43,9 @@ export async function bind(
   return owner.post(`/risk/sources/${sourceId}/bindings`, body, { headers });
 }
 
-/** A dashboard caller is live unless this header says otherwise. */
+/** A dashboard caller is live unless this header says otherwise, on whatever path. */
 export function inMode(mode: Mode): Record<string, string> {
-  return { 'x-risk-mode': mode };
+  return { 'x-service-mode': mode };
 }
 
 /** A key that no other source of the test file has. */

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../../../src/', import.meta.url));
+const OWN_TEXT = readFileSync(fileURLToPath(import.meta.url), 'utf8');
 const VARIABLE = 'ASSAY_TEST_THREADS';
 const THREAD = /new URL\('\.\/([\w-]+\.thread\.js)', import\.meta\.url\)/g;
 
@@ -13,6 +15,8 @@ const THREAD = /new URL\('\.\/([\w-]+\.thread\.js)', import\.meta\.url\)/g;
 export const builtThreads: Plugin = {
   name: 'built-threads',
   enforce: 'pre',
+  // What was compiled before is kept between runs, and is another with another text of this file.
+  configureVitest: ({ experimental_defineCacheKeyGenerator: addToKeys }) => addToKeys(() => OWN_TEXT),
   transform: (code, id) => {
     if (!id.startsWith(SOURCE) || !code.includes('.thread.js')) return null;
     const folder = relative(SOURCE, join(id, '..'));
