@@ -5,13 +5,8 @@ import { aSetting } from './support/setting.ts';
 const SUBJECTS = 200;
 
 const bench = await startBesideTpcB();
-const { policyVersionId, aSubject, evidenceFor } = await aSetting(bench);
-const subjects: string[] = [];
-for (let index = 0; index < SUBJECTS; index += 1) {
-  const id = await aSubject(`subject-${index}`);
-  await evidenceFor(id, `evidence-${index}`, index % 2 === 0 ? 'ordinary' : 'exposed');
-  subjects.push(id);
-}
+const { policyVersionId, knownSubjects } = await aSetting(bench);
+const subjects = await knownSubjects(SUBJECTS);
 let made = 0;
 await bench.compare('POST …/assessments', 0.5, () => {
   made += 1;

@@ -1,12 +1,20 @@
 import pg from 'pg';
 import { startBesideTpcB } from './support/beside-tpcb.ts';
 import { load } from './support/load.ts';
-import { type Measure, print, type Row } from './support/report.ts';
+import { type Measure, print, type Row, times } from './support/report.ts';
 import { aSetting } from './support/setting.ts';
 
 /** What an assessment costs as data grows: one connection, so that latency is all there is. */
 const RECEIPTS = [10, 1_000, 100_000] as const;
-const ASSESSMENTS = 1_000_000;
+/** In the table beside those of the subject: `node .bench/bench/growth.js 10000000`. */
+const ASSESSMENTS = Number(process.argv[2] ?? '1000000');
+/** Of one subject, as those who are monitored have after a while. */
+const OF_A_SUBJECT = 10;
+/** In one statement, so that a run that grows for minutes says how far it is. */
+const AT_ONCE = 500_000;
+
+if (!(Number.isSafeInteger(ASSESSMENTS) && ASSESSMENTS > 0))
+  throw new Error(`Say how many assessments, such as 10000000, not '${process.argv[2]}'.`);
 
 const bench = await startBesideTpcB();
 const database = new pg.Client(bench.connection);
@@ -48,17 +56,38 @@ for (const count of RECEIPTS) {
 }
 const subjectId = await aSubject('table');
 await evidenceFor(subjectId, 'evidence-table');
-await latencyOf(subjectId);
-// Rows of other subjects, small ones: it is the indexes that grow.
-await database.query(
-  `insert into risk_assessments select a.organization_id, a.mode, gen_random_uuid(), s.id, 1, a.policy_version_id,
-     a.policy_key, a.trigger, a.event_ids, a.evaluated_at, a.evidence_revision, null, a.evaluator_version, '[]',
-     '{}', '[]', a.fresh_until, a.review_due_at, a.digest, a.created_by
-   from (select * from risk_assessments limit 1) a, (select gen_random_uuid() as id from generate_series(1, $1::int)) s`,
-  [ASSESSMENTS],
-);
-await database.query('analyze risk_assessments');
-rows.push([`table of ${ASSESSMENTS.toLocaleString('en')} assessments`, await latencyOf(subjectId)]);
+const [small, full] = [await latencyOf(subjectId), await grown()];
+rows.push([`table of ${ASSESSMENTS.toLocaleString('en')} assessments`, full]);
+rows.push([
+  '  its p50, to that of the same subject before',
+  times(full.value / small.value, 2, { atMost: 1.25 }),
+]);
 await database.end();
 await bench.close();
 print('POST …/assessments as data grows, one connection, fsync on', rows);
+
+async function grown(): Promise<Measure> {
+  for (let first = 1; first <= ASSESSMENTS; first += AT_ONCE) {
+    await assessOthers(first, Math.min(first + AT_ONCE - 1, ASSESSMENTS));
+    if (ASSESSMENTS > AT_ONCE) process.stdout.write('.');
+  }
+  await database.query('vacuum analyze risk_assessments');
+  return latencyOf(subjectId);
+}
+
+/** Small ones, since it is the indexes that grow; with ids that carry a time of the last year, as those of the service do. */
+async function assessOthers(first: number, last: number): Promise<void> {
+  await database.query(
+    `insert into risk_assessments select a.organization_id, a.mode, ${timedId('n')}, ${timedId(`n / ${OF_A_SUBJECT}`)},
+       n % ${OF_A_SUBJECT} + 1, a.policy_version_id, a.policy_key, a.trigger, a.event_ids, a.evaluated_at,
+       a.evidence_revision, null, a.evaluator_version, '[]', '{}', '[]', a.fresh_until, a.review_due_at, a.digest,
+       a.created_by
+     from (select * from risk_assessments limit 1) a, generate_series($1::bigint, $2::bigint) n`,
+    [first, last],
+  );
+}
+
+function timedId(number: string): string {
+  const milliseconds = `(extract(epoch from a.evaluated_at) * 1000)::bigint - 31536000000 + (${number}) * 31536000000 / ${ASSESSMENTS + 1}`;
+  return `(lpad(to_hex(${milliseconds}), 12, '0') || '7000' || '8' || lpad(to_hex(${number}), 15, '0'))::uuid`;
+}

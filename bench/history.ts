@@ -58,17 +58,12 @@ async function started(database: string, log: boolean) {
   await admin.query(`create database ${database}`);
   const connection = { ...postgres.connection, database };
   const service = await startServiceProcess({ connection, log, works: true });
-  const { policyVersionId, aSubject, evidenceFor } = await aSetting({
+  const { policyVersionId, knownSubjects } = await aSetting({
     ...service,
     connection,
     compare: async () => undefined,
   });
-  const subjects: string[] = [];
-  for (let index = 0; index < SUBJECTS; index += 1) {
-    const id = await aSubject(`subject-${index}`);
-    await evidenceFor(id, `evidence-${index}`, index % 2 === 0 ? 'ordinary' : 'exposed');
-    subjects.push(id);
-  }
+  const subjects = await knownSubjects(SUBJECTS);
   let made = 0;
   const next = (): Buffer => {
     made += 1;

@@ -4,6 +4,11 @@ export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
+  /**
+   * Requests leave at this rate, and the time of each counts from when it should have left, so that nobody is spared who
+   * would have waited. Without it, each connection sends as soon as it is answered.
+   */
+  readonly perSecond?: number;
   /** The whole HTTP/1.1 request, head and body, that is sent next. */
   readonly nextRequest: () => Buffer;
 }
@@ -26,7 +31,8 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     statuses[status] = (statuses[status] ?? 0) + 1;
     return performance.now() < deadline;
   };
-  await Promise.all(Array.from({ length: options.connections }, () => converse(options, seen)));
+  const departure = departures(start, options.perSecond);
+  await Promise.all(Array.from({ length: options.connections }, () => converse(options, departure, seen)));
   const elapsed = (performance.now() - start) / 1000;
   latencies.sort((a, b) => a - b);
   const quantile = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? 0;
@@ -40,15 +46,28 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 
 type Seen = (status: string, milliseconds: number) => boolean;
 
-function converse(options: LoadOptions, seen: Seen): Promise<void> {
+/** When the next request of all connections leaves. */
+function departures(start: number, perSecond: number | undefined): () => number {
+  if (perSecond === undefined) return () => performance.now();
+  let sent = 0;
+  return () => {
+    sent += 1;
+    return start + (sent / perSecond) * 1000;
+  };
+}
+
+function converse(options: LoadOptions, departure: () => number, seen: Seen): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(options.port, '127.0.0.1');
     socket.setNoDelay(true);
     let sentAt = 0;
     let pending: Buffer = Buffer.alloc(0);
+    const write = (): void => void socket.write(options.nextRequest());
     const send = (): void => {
-      sentAt = performance.now();
-      socket.write(options.nextRequest());
+      sentAt = departure();
+      const pause = sentAt - performance.now();
+      if (pause > 0) setTimeout(write, pause);
+      else write();
     };
     socket.on('connect', send);
     socket.on('error', reject);

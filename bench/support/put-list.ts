@@ -20,8 +20,8 @@ export async function putList(
   const clock = systemClock;
   const id = newId<'list-import'>(clock.now());
   const progress = { stage: 'reading' as const, bytes: 0, totalBytes: null, entries: 0 };
-  const leasedUntil = new Date(clock.now().getTime() + 24 * 3_600_000);
-  await insertImport(database, { id, key, force: true, progress, now: clock.now(), leasedUntil });
+  const lease = { until: new Date(clock.now().getTime() + 24 * 3_600_000) };
+  await insertImport(database, { id, key, force: true, progress, now: clock.now(), lease });
   while (!(await giveToImport(database, key, id))) await sleep(20);
   const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
   const origin = 'file' as const;
@@ -33,6 +33,7 @@ export async function putList(
     file: { sha256 },
     fetched: null,
     progress: () => progress,
+    lastLease: async () => lease,
   };
   await importList({ database, clock }, importing, async (write) => {
     const gathering = new Gathering();

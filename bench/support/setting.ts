@@ -18,6 +18,8 @@ export interface Setting extends Source {
   readonly policyVersionId: string;
   /** Records one receipt of every fact: an ordinary customer requires no action, an exposed one two. */
   readonly evidenceFor: (subjectId: string, name: string, customer?: Customer) => Promise<void>;
+  /** So many subjects with evidence, every second of them exposed: one required action on average. */
+  readonly knownSubjects: (count: number) => Promise<readonly string[]>;
 }
 
 export async function aSource(bench: Bench, facts: readonly object[]): Promise<Source> {
@@ -44,21 +46,27 @@ export async function aSetting(bench: Bench): Promise<Setting> {
   const owner = await signedIn(bench);
   const draft = (await send(bench, '/risk/policies', { key: 'onboarding', definition }, owner))['id'];
   const policyVersionId = (await send(bench, `/risk/policies/${draft}/publish`, {}, owner))['id'];
-  return {
-    ...source,
-    policyVersionId,
-    evidenceFor: async (subjectId, name, customer = 'exposed') => {
-      const items = itemsOf(values[customer]);
-      const path = `/risk/subjects/${subjectId}/evidence/batch`;
-      await signed(bench, path, { sourceRegistrationId: source.sourceId, items }, name);
-    },
+  const evidenceFor: Setting['evidenceFor'] = async (subjectId, name, customer = 'exposed') => {
+    const items = itemsOf(values[customer]);
+    const path = `/risk/subjects/${subjectId}/evidence/batch`;
+    await signed(bench, path, { sourceRegistrationId: source.sourceId, items }, name);
   };
+  const knownSubjects: Setting['knownSubjects'] = async (count) => {
+    const subjects: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const id = await source.aSubject(`subject-${index}`);
+      await evidenceFor(id, `evidence-${index}`, index % 2 === 0 ? 'ordinary' : 'exposed');
+      subjects.push(id);
+    }
+    return subjects;
+  };
+  return { ...source, policyVersionId, evidenceFor, knownSubjects };
 }
 
 async function signedIn(bench: Bench): Promise<Record<string, string>> {
   const { email, password } = bench.owner;
   const { token } = await send(bench, '/auth/login', { email, password });
-  return { authorization: `Bearer ${token}`, 'x-risk-mode': 'test' };
+  return { authorization: `Bearer ${token}`, 'x-service-mode': 'test' };
 }
 
 interface Input {
