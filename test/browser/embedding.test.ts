@@ -52,6 +52,8 @@ async function embedded(page: Page, url: string): Promise<Frame> {
   await page.evaluate(`embed(${JSON.stringify({ url })})`);
   await expect.poll(() => heardNames(page)).toEqual(['onReady']);
   const [frame] = framesOf(page, service.url);
+  // Nobody can sign before the document is shown.
+  await frame!.waitForSelector('.page.drawn');
   return frame!;
 }
 

@@ -110,6 +110,35 @@ describe('Contract 4, Caps and completeness: a hostile name costs a bounded amou
     expect(candidateCount).toBe(1);
   });
 
+  test('a name of very many words is found by all of them, by some, and one letter off, also in a crowd', () => {
+    const letter = (at: number): string => String.fromCodePoint(97 + at);
+    // No two of them are one letter off each other.
+    const words = Array.from({ length: 40 }, (_, at) => {
+      const [one, other] = [letter(at % 26), letter(Math.floor(at / 26))];
+      return `${one}o${one}u${other}e${other}`;
+    });
+    const crowd = Array.from({ length: searchLimits.sanctionsCandidates + 10 }, (_, at) =>
+      listed(`Vorn${at} ${words[at % words.length]}`),
+    );
+    const listedAs = [
+      words,
+      words.slice(1),
+      [...words.slice(0, -1), `${words.at(-1)}x`],
+      ['zanter', ...words.slice(5)],
+    ];
+    const list = loadedList('eu_fsf', [...listedAs.map((name) => listed(name.join(' '))), ...crowd]);
+    const { hits } = searcher.screen(screened(words.join(' ')), [list], { ...POLICY, reviewScore: 25 }, DAY);
+    expect(
+      hits.map(({ ordinal, evidence: { name } }) => [ordinal, name.agreement, name.sharedWords]),
+    ).toEqual([
+      [0, 'exact_name', 40],
+      [1, 'all_listed_tokens', 39],
+      [2, 'exact_name', 40],
+      [3, 'partial_tokens', 35],
+    ]);
+    expect(hits[2]?.evidence.name.letterOff).not.toBeNull();
+  });
+
   test('the cap is of a search, not of a list', () => {
     const half = Math.ceil(searchLimits.alikePairings / 2) + 1;
     const crowd = Array.from({ length: half }, (_, at) => listed(`mohammed kelmidor vorn${at}`));

@@ -25,7 +25,7 @@ interface ReachingQuestion {
 const NO_SLOTS: readonly number[] = [];
 const NONE: readonly (readonly number[])[] = [];
 const NOT_COUNTED = -1;
-/** To compare a name with so many spellings costs as much as to look at it. */
+/** To compare a name with so many spellings costs as much as to look at it; with one, where there are many words. */
 const SPELLINGS_A_LOOK = 4;
 
 /**
@@ -40,6 +40,8 @@ export class ReachingNames {
   readonly #ahead: ReadAhead;
   /** By word of the search: how many listed names have it, or one that is one letter off. */
   readonly #nameCounts = new Int32Array(searchLimits.terms);
+  /** Of a search of so many words that any may stand beside any, they are marked once. */
+  #areAllMarked = false;
   /** By slot of a listed word: the names to look for there need at most so many words of a spelling; none where it is 0. */
   #needs = new Uint16Array(1_024);
 
@@ -112,9 +114,12 @@ export class ReachingNames {
 
   #scanWords(question: ReachingQuestion, spellings: SpellingsOfLength): void {
     const { met } = question;
+    this.#areAllMarked = false;
     for (let slot = 0; slot < met.listedCount; slot += 1) {
       const neededAtMost = this.#needs[slot] ?? 0;
-      if (neededAtMost > 0) this.#scanWord(question, slot, spellings, neededAtMost);
+      if (neededAtMost === 0) continue;
+      if (this.#isSpent()) return;
+      this.#scanWord(question, slot, spellings, neededAtMost);
     }
   }
 
@@ -137,7 +142,7 @@ export class ReachingNames {
       // Of names that must share all their words, a word beside this one tells most that do not.
       const partnerShift = from === neededWords ? commonWords.partnerShift(row, from) : null;
       if (partnerShift !== null) {
-        if (!areMarked) this.#ahead.markPartners(question.met, slot, spellings.spellings);
+        if (!areMarked) this.#markPartners(question.met, slot, spellings);
         areMarked = true;
         const longer = commonWords.firstOfLength(row, next, end, from + 1);
         this.#scanNames(question, spellings, neededWords, { partnerShift, ageShift }, next, longer);
@@ -149,8 +154,21 @@ export class ReachingNames {
     }
   }
 
+  /** There are names to look at, and nothing to do it with. */
+  #isSpent(): boolean {
+    if (this.#looksLeft > 0) return false;
+    this.capped = true;
+    return true;
+  }
+
+  #markPartners(met: MetWords, slot: number, { spellings }: SpellingsOfLength): void {
+    if (this.#areAllMarked) return;
+    this.#ahead.markPartners(met, slot, spellings);
+    this.#areAllMarked = met.hasManyWords;
+  }
+
   #scanNames(
-    { index, met, isThere, ages, found }: ReachingQuestion,
+    { index, met, terms, isThere, ages, found }: ReachingQuestion,
     { spellings }: SpellingsOfLength,
     neededWords: number,
     known: KnownOfNames,
@@ -159,11 +177,9 @@ export class ReachingNames {
   ): void {
     const { records } = index.spellings;
     const ahead = this.#ahead;
+    const spellingsALook = met.hasManyWords ? 1 : SPELLINGS_A_LOOK;
     for (let next = from; next < end;) {
-      if (this.#looksLeft <= 0) {
-        this.capped = true;
-        return;
-      }
+      if (this.#isSpent()) return;
       next = ahead.gather(index.spellings, next, end, known, ages);
       this.#looksLeft -= ahead.count;
       ahead.readEntries(records);
@@ -172,15 +188,21 @@ export class ReachingNames {
         if (met.turnTo(record) < neededWords) continue;
         const entry = ahead.entries[at] ?? 0;
         if (found.hasJustTaken(entry, record) || (isThere && !isThere(entry))) continue;
-        this.#looksLeft -= Math.floor(spellings.length / SPELLINGS_A_LOOK);
-        if (met.mayShare(spellings, neededWords)) found.take(entry, record);
+        this.#looksLeft -= Math.floor(spellings.length / spellingsALook);
+        if (!met.mayShare(spellings, neededWords)) continue;
+        // Whoever is taken is compared with the spellings of every length.
+        this.#looksLeft -= Math.floor(terms.spellings.length / spellingsALook);
+        found.take(entry, record);
       }
     }
   }
 }
 
-/** A handful: moving each to its place is quicker than a sort that is told what to compare. */
+const HANDFUL = 12;
+
+/** Of a handful moving each to its place is quicker than a sort that is told what to compare. */
 function inOrder(words: readonly number[], countOf: (word: number) => number): readonly number[] {
+  if (words.length > HANDFUL) return words.toSorted((one, other) => countOf(one) - countOf(other));
   const sorted: number[] = [];
   for (const word of words) {
     let place = sorted.length;

@@ -68,6 +68,7 @@ export class AlikeScan {
     const lengths = { shortest, longest };
     const end = wordPostings[word + 1] ?? 0;
     let next = wordPostings[word] ?? 0;
+    if (next < end && this.#isSpent(form)) return;
     const row = end - next < COMMON ? NO_ROW : commonWords.rowOf(word);
     if (row === NO_ROW) return this.#scanNames(form, lengths, NOTHING_KNOWN, next, end);
     const ageShift = ages === ALL_AGES ? null : commonWords.ageShift(row);
@@ -105,9 +106,8 @@ export class AlikeScan {
     from: number,
     end: number,
   ): void {
-    const { index, ages, ahead, budget: ofAll, consonantBudget } = this.#question;
-    const isTold = form.depth !== CONSONANTS;
-    const budget = isTold ? ofAll : consonantBudget;
+    const { index, ages, ahead } = this.#question;
+    const budget = this.#budgetOf(form);
     const { records } = index.spellings;
     for (let next = from; next < end;) {
       next = ahead.gather(index.spellings, next, end, known, ages);
@@ -117,16 +117,25 @@ export class AlikeScan {
         const count = recordWordCount(records, record);
         if (count < shortest) continue;
         if (count > longest) return;
-        if (budget.looks === 0 || budget.pairings === 0) {
-          this.capped ||= isTold;
-          return;
-        }
+        if (this.#isSpent(form)) return;
         budget.looks -= 1;
         if (!this.#mayAgree(form, record, count)) continue;
         budget.pairings -= 1;
         this.#compare(form, record, count, ahead.entries[at] ?? NO_ENTRY);
       }
     }
+  }
+
+  #budgetOf({ depth }: AlikeForm): AlikeQuestion['budget'] {
+    return depth === CONSONANTS ? this.#question.consonantBudget : this.#question.budget;
+  }
+
+  /** There is somebody to look at, and nothing to do it with: it is told, but for names that are read by their consonants. */
+  #isSpent(form: AlikeForm): boolean {
+    const { looks, pairings } = this.#budgetOf(form);
+    if (looks > 0 && pairings > 0) return false;
+    this.capped ||= form.depth !== CONSONANTS;
+    return true;
   }
 
   /** Whether enough of its words are met; those that are single letters or numbers may be met too. */

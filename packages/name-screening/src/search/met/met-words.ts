@@ -208,6 +208,11 @@ export class MetWords {
     return false;
   }
 
+  /** More than have bits: spellings are compared word by word, and any listed word may stand beside any other. */
+  get hasManyWords(): boolean {
+    return !this.#haveBits;
+  }
+
   /**
    * Hands over the listed words that may stand beside the one of the slot in a name that has all its words in common with
    * one of the spellings: beside a word that is one letter off only words that are the same.

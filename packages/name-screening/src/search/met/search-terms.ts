@@ -32,6 +32,8 @@ export interface SearchedSpelling {
   readonly words: readonly number[];
   /** Of the first 32 words of the search, a bit for each that is in the spelling. */
   readonly bits: number;
+  /** The same of each 32 words of the search after them. */
+  readonly moreBits: readonly number[];
   /** 1 where it is not the name as it was given. */
   readonly readings: number;
   /** It takes apart words that were given apart: a reading by syllables of a name in several words. */
@@ -61,8 +63,9 @@ export function bitOf(word: number): number {
 }
 
 /** Whether a word of the search is in the spelling. */
-export function hasWord({ bits, words }: SearchedSpelling, word: number): boolean {
-  return word < BITS ? ((bits >>> word) & 1) === 1 : words.includes(word);
+export function hasWord({ bits, moreBits }: SearchedSpelling, word: number): boolean {
+  const those = word < BITS ? bits : (moreBits[(word >>> 5) - 1] ?? 0);
+  return ((those >>> (word & 31)) & 1) === 1;
 }
 
 /** How many bits of the number are set. */
@@ -75,6 +78,17 @@ export function countBits(bits: number): number {
 function bitsOf(words: readonly number[]): number {
   let bits = 0;
   for (const word of words) bits |= bitOf(word);
+  return bits;
+}
+
+function moreBitsOf(words: readonly number[]): readonly number[] {
+  const last = words.reduce((most, word) => Math.max(most, word), 0);
+  if (last < BITS) return NONE;
+  const bits = Array.from({ length: last >>> 5 }, () => 0);
+  for (const word of words) {
+    const at = (word >>> 5) - 1;
+    if (at >= 0) bits[at] = (bits[at] ?? 0) | (1 << (word & 31));
+  }
   return bits;
 }
 
@@ -118,6 +132,7 @@ function takenSpellings(names: readonly SearchedName[]): {
         spelling,
         words,
         bits: bitsOf(words),
+        moreBits: moreBitsOf(words),
         readings: readingsOf(spelling.how),
         inPieces: isUnspacedName && isReading(spelling) && words.length > native.length,
         ties: spelling.ties ? searchedTies(spelling.ties, spelling, words) : NO_TIES,

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { scoreValueOf } from './score.ts';
-import { nameKey, nameOfKey, namePoints } from './name-agreement.ts';
+import {
+  nameKey,
+  nameOfKey,
+  namePoints,
+  NOTHING_AGAINST,
+  OTHER_FORM,
+  OTHER_ORDER,
+} from './name-agreement.ts';
 
 const BIRTHS: readonly Evidence['birth'][] = [null, 'dob_mismatch', 'dob_same_day', 'dob_same_year'];
 const NATIONALITIES: readonly Evidence['nationality'][] = [null, 'nationality_match', 'nationality_mismatch'];
@@ -39,6 +46,7 @@ function everyName(): readonly Weighed[] {
 const SPELLING = {
   spelling: { words: [], how: 'as_written', system: null },
   bits: 0,
+  moreBits: [],
   readings: 0,
   ties: [],
   leftOut: [],
@@ -64,6 +72,32 @@ describe('Contract 4, Scorer: names in the order of their points', () => {
     const none = names.filter(({ key, points }) => nameOfKey(key).letterOff === null && points === 0);
     expect(none).toEqual([]);
   });
+});
+
+describe('Contract 4, Scorer: the points that are kept of a name', () => {
+  const SIZES = [1, 2, 3, 15, 16, 17, 31, 32, 33, 63, 64, 65, 255];
+  const policy = { reviewScore: 1, matchScore: 100 };
+
+  test.each(SIZES)(
+    'of %i words are those of the scorer, whatever the other name has and shares',
+    (subject) => {
+      const words = Array.from({ length: subject }, (_, word) => word);
+      for (const listed of SIZES)
+        for (const shared of SIZES.filter((size) => size <= Math.min(subject, listed)))
+          for (const inPieces of [false, true])
+            for (const against of [NOTHING_AGAINST, OTHER_FORM, OTHER_FORM | OTHER_ORDER]) {
+              const spelling = { ...SPELLING, words, inPieces };
+              const name = nameOfKey(nameKey(shared, spelling, listed, false, true, against));
+              const evidence = { name, birth: null, nationality: null, document: null, wallet: false };
+              // Twice: found out, and kept.
+              for (const _ of [1, 2])
+                expect(
+                  namePoints(shared, spelling, listed, false, true, against),
+                  `${shared} of ${subject} and ${listed}`,
+                ).toBe(scoreValueOf(evidence, policy));
+            }
+    },
+  );
 });
 
 /** The search reads no birth date and no nationality of entries that could not matter even if both agreed. */

@@ -60,10 +60,15 @@ export function contradictionsOf(against: number): readonly NameContradiction[] 
   return codes.map((code) => ({ code, detail: '' }));
 }
 
-const USUAL_WORDS = 16;
-const USUAL_LISTED_WORDS = 64;
-const NOT_KNOWN = 0xff;
-const usualPoints = new Uint8Array(USUAL_WORDS * USUAL_WORDS * USUAL_LISTED_WORDS * TRAITS).fill(NOT_KNOWN);
+/** Which of the two names has all its words in the other. */
+const KINDS = 4;
+const SUBJECT_CONTAINED = 1;
+const LISTED_CONTAINED = 2;
+/**
+ * By kind, shared words, words of the longer name, and traits: one more than the points, 0 where they are not known yet. Of
+ * these 8 MB only what is written to takes memory.
+ */
+const knownPoints = new Uint8Array(KINDS * COUNTED_WORDS * COUNTED_WORDS * TRAITS);
 
 /** What the scorer gives for the name alone. It is asked for with every name that is met, so it is kept. */
 export function namePoints(
@@ -74,15 +79,17 @@ export function namePoints(
   weak: boolean,
   against = NOTHING_AGAINST,
 ): number {
-  const key = nameKey(sharedWords, spelling, listedWords, isLetterOff, weak, against);
   const subjectWords = spelling.words.length;
-  if (subjectWords >= USUAL_WORDS || listedWords >= USUAL_LISTED_WORDS) return scoredPoints(key);
-  const words = (sharedWords * USUAL_WORDS + subjectWords) * USUAL_LISTED_WORDS + listedWords;
-  const place = words * TRAITS + (key & (TRAITS - 1));
-  const known = usualPoints[place] ?? NOT_KNOWN;
-  if (known !== NOT_KNOWN) return known;
-  const points = scoredPoints(key);
-  usualPoints[place] = points;
+  const kind =
+    (sharedWords === subjectWords ? SUBJECT_CONTAINED : 0) +
+    (sharedWords === listedWords ? LISTED_CONTAINED : 0);
+  const longerWords = subjectWords > listedWords ? subjectWords : listedWords;
+  const traits = against + (spelling.inPieces ? 4 : 0) + (isLetterOff ? 2 : 0) + (weak ? 1 : 0);
+  const place = ((kind * COUNTED_WORDS + sharedWords) * COUNTED_WORDS + longerWords) * TRAITS + traits;
+  const known = knownPoints[place] ?? 0;
+  if (known > 0) return known - 1;
+  const points = scoredPoints(nameKey(sharedWords, spelling, listedWords, isLetterOff, weak, against));
+  knownPoints[place] = points + 1;
   return points;
 }
 
