@@ -11,7 +11,11 @@ import { transcribedConsonants } from './transcribed-names.ts';
  */
 export function consonantsOf(word: string): string | null {
   if (isShortMuhammad(word)) return MUHAMMAD;
-  if (word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return null;
+  return word.length < SHORTEST_WORD ? null : keyOf(word);
+}
+
+function keyOf(word: string): string | null {
+  if (word.length > LONGEST_WORD) return null;
   const opening = OPENS_WITH_VOWEL.test(word) ? 'a' : '';
   const rest = CLASSES.reduce((text, [letters, letter]) => text.replaceAll(letters, letter), word);
   const key = (opening + rest).replace(SERVANT_OF, SERVANT);
@@ -30,7 +34,8 @@ export const nativeConsonants = remembered((word: string): readonly string[] => 
   if (word.length > LONGEST_NATIVE_WORD || scriptOf(word) === 'latin') return NONE;
   if (isUnspaced(scriptOf(word))) return transcribedConsonants(word, consonantsOf);
   const keys = new Set<string>();
-  if (isBurmese(word)) for (const sounds of burmeseSounds(word)) addKeys(keys, sounds);
+  // A syllable without an end has two letters, of which the vowel is written with more in Latin ones: Suu, Kyi.
+  for (const sounds of isBurmese(word) ? burmeseSounds(word) : NONE) addKey(keys, keyOf(sounds));
   for (const written of waysToHear(word))
     for (const { words } of readingsOf(written, null).readings) {
       addKeys(keys, words.join(''));
@@ -44,11 +49,14 @@ export const nativeConsonants = remembered((word: string): readonly string[] => 
 function addKeys(keys: Set<string>, word: string): void {
   const key = consonantsOf(word);
   if (key === null) return;
-  keys.add(key);
+  addKey(keys, key);
   const without = key.replaceAll('v', '');
   if (without.length >= SHORTEST_KEY) keys.add(without);
-  const withV = word.includes('w') ? consonantsOf(word.replaceAll('w', 'v')) : null;
-  if (withV !== null) keys.add(withV);
+  addKey(keys, word.includes('w') ? consonantsOf(word.replaceAll('w', 'v')) : null);
+}
+
+function addKey(keys: Set<string>, key: string | null): void {
+  if (key !== null) keys.add(key);
 }
 
 /** Arabic letters that Persians, Turks, Egyptians and Moroccans each hear in their way; and Thai ones that are silent. */

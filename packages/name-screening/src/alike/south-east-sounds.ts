@@ -47,14 +47,19 @@ export function burmeseSounds(word: string): readonly string[] {
   return heard;
 }
 
+/** The syllables of a Burmese word: each is a word of a name in Latin letters, and they are written without spaces. */
+export function burmeseSyllables(word: string): readonly string[] {
+  return Array.from(word.matchAll(BURMESE_SYLLABLE), ([syllable]) => syllable);
+}
+
 export function isBurmese(word: string): boolean {
   return BURMESE.test(word);
 }
 
-/** Cut short, ng is nt: Myint. */
+/** Cut short, n and ng are nt: Nyunt, Myint. */
 function lastOf(letter: string, signs: string): string {
   const ways = LAST[letter] ?? '';
-  return signs.includes(CUT_SHORT) && letter === 'င' ? `${ways}/nt` : ways;
+  return signs.includes(CUT_SHORT) && (letter === 'င' || letter === 'န') ? `${ways}/nt` : ways;
 }
 
 /** Signs below a letter are heard with it: sh, ch; the others are vowels, or go with them. */
@@ -68,6 +73,9 @@ function openingOf(letter: string, signs: string): string {
 
 const BURMESE = /^[\u1000-\u109f]+$/;
 const BURMESE_LETTER = /([\u1000-\u102a\u103f\u104e])([\u102b-\u103e]*)/g;
+/** A letter with its signs, and the letters after it that have no vowel. */
+const BURMESE_SYLLABLE =
+  /[\u1000-\u102a\u103f\u104e][\u102b-\u1038\u103b-\u103e]*(?:\u1039[\u1000-\u1021][\u102b-\u1038\u103b-\u103e]*|[\u1000-\u1021](?=[\u1037\u1038]*[\u1039\u103a])[\u1037\u1038\u103a]*)*/g;
 const [KILLED, BREATH, CUT_SHORT] = ['\u103a', '\u103e', '\u1037'];
 const WAYS_AT_MOST = 8;
 

@@ -1068,6 +1068,11 @@ const NAMES: readonly Family[] = [
       သန်း ရွှေ = Than Shwe
       ထင် ကျော် = Htin Kyaw
       ဝင်း မြင့် = Win Myint
+      ဝင်းမြင့် = Win Myint
+      ထင်ကျော် = Htin Kyaw
+      ခင်ညွန့် = Khin Nyunt
+      စိုးဝင်း = Soe Win
+      ကျော်သူ = Kyaw Thu
     `),
   },
   {
@@ -1077,6 +1082,8 @@ const NAMES: readonly Family[] = [
     isOneWay: true,
     pairs: names(`
       မင်း အောင် လှိုင် = Min Aung Hlaing
+      မင်းအောင်လှိုင် = Min Aung Hlaing
+      တင်အောင်စန်း = Tin Aung San
     `),
   },
 ];

@@ -1,4 +1,5 @@
 import { withCompounds } from '../../alike/consonants.ts';
+import { burmeseSyllables, isBurmese } from '../../alike/south-east-sounds.ts';
 import { scriptOf } from '../../letters/scripts.ts';
 
 /** A word of a name in its own script; or the Latin letters of initials. */
@@ -22,6 +23,7 @@ export function writtenWays(
   const given = words.map((text) => ({ text, standsFor: 1 }));
   const compounds = withCompounds(words);
   const tied = compounds.length < words.length ? [compounds.map((text) => ({ text, standsFor: 1 }))] : [];
+  if (words.some(isBurmese)) return [given, ...inSyllables(words)];
   if (!words.some((word) => scriptOf(word) === 'indic')) return [given, ...tied];
   const lettered = given.map((word) => ({ ...word, text: letterOf(word.text) ?? word.text }));
   const together = withInitialsTogether(lettered);
@@ -30,6 +32,13 @@ export function writtenWays(
   return [...rest, ...whole];
 }
 
+function inSyllables(words: readonly string[]): readonly Way[] {
+  const parts = words.flatMap((word) => (isBurmese(word) ? burmeseSyllables(word) : [word]));
+  const isMore = parts.length > words.length && parts.length <= SYLLABLES_AT_MOST;
+  return isMore ? [parts.map((text) => ({ text, standsFor: 1 }))] : [];
+}
+
+const SYLLABLES_AT_MOST = 8;
 const WORDS_AT_MOST = 4;
 
 function withInitialsTogether(words: Way): Way {
