@@ -26,7 +26,7 @@ const FROM_SOURCE = { conditions: ['source', 'module', 'node', 'development|prod
  * Most test files end before their code is worth optimizing: in the stories and contract tests that were measured, the
  * compiler took about a quarter of the CPU time of a worker. Only what stays hot for long is optimized.
  */
-const OPTIMIZE_LATE = ['--interrupt-budget=1500000'];
+const OPTIMIZE_LATE = ['--interrupt-budget=1500000', '--max-semi-space-size=64'];
 
 /** What is tried more often in the long run, or in it alone. */
 const TAGS = [
