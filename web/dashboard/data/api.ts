@@ -42,9 +42,6 @@ export function useRead<Name extends OperationName>(
   });
 }
 
-/** For the next page: its end may come into view again while it is read, which asks for nothing twice. */
-export const ONCE = { cancelRefetch: false } as const;
-
 const FIRST_PAGE: object = {};
 
 /** How lists are shown: what happened last stands first. */

@@ -22,6 +22,8 @@ export interface Stages {
 const ENDED = 'Your session has ended. Sign in again to go on where you were.';
 const OTHERS_GO_ON =
   'You are signed out here, but the service did not answer: sessions elsewhere go on. Sign in and try again.';
+const HAD_ENDED =
+  'Your session here had ended before, so that sessions elsewhere go on. Sign in and sign out everywhere again.';
 const NOT_TOLD =
   'You are signed out here, but the service did not answer: the session itself ends within 12 hours.';
 
@@ -85,8 +87,7 @@ function stagesOf(queries: QueryClient) {
     // The answer takes the cookie away, and must not come after that of the next sign-in.
     change({ name: 'looking' });
     tellTabs('ended');
-    const untold = operation === 'signOut' ? NOT_TOLD : OTHERS_GO_ON;
-    leave(await clientOf(session).call(operation).then(nothing, (error) => (isEnded(error) ? undefined : untold)));
+    leave(await clientOf(session).call(operation).then(nothing, (error) => whyUntold(operation, error)));
   };
   return {
     current: () => stage,
@@ -116,6 +117,12 @@ function stagesOf(queries: QueryClient) {
       },
     }),
   };
+}
+
+/** What the service was not told, or did not do; undefined where there is nothing left to do. */
+function whyUntold(operation: SignOut, error: unknown): string | undefined {
+  if (operation === 'signOut') return isEnded(error) ? undefined : NOT_TOLD;
+  return isEnded(error) ? HAD_ENDED : OTHERS_GO_ON;
 }
 
 function keyOf(stage: Stage): string | undefined {

@@ -12,6 +12,9 @@ import { OpenActions } from './open-actions.tsx';
 import { WorkCharts } from './work-charts.tsx';
 import styles from './home.module.css';
 
+/** The service counts no further. */
+const COUNTED = 10_000;
+
 type Home = AnswerOf<'readHome'>;
 
 interface Tile {
@@ -98,7 +101,7 @@ export function HomePage(): ReactNode {
                 <WorkTile key={tile.of} tile={tile} waiting={work[tile.of]} />
               ))}
             </div>
-            <OpenActions groups={work.openActionGroups} />
+            <OpenActions groups={work.openActionGroups} isCut={work.openActions.count >= COUNTED} />
             <WorkCharts series={work.series} />
           </Stack>
         )}

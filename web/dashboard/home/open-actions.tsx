@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@assay/client/browser';
 import type { ReactNode } from 'react';
 import { Badge } from '../design/parts/badge.tsx';
-import { Card } from '../design/parts/layout.tsx';
+import { Card, Soft } from '../design/parts/layout.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { AGES, type ActionFilter, placeOfActions, SEVERITIES } from '../queue/action-filter.ts';
 import { DECISIONS } from '../queue/work-items.ts';
@@ -10,7 +10,14 @@ import styles from './home.module.css';
 type Groups = AnswerOf<'readHome'>['openActionGroups'];
 
 /** Open actions by severity and by how long they wait; every number leads to those that it counts. */
-export function OpenActions({ groups }: { readonly groups: Groups }): ReactNode {
+export function OpenActions({
+  groups,
+  isCut,
+}: {
+  readonly groups: Groups;
+  /** There may be more, newer ones that are not counted. */
+  readonly isCut: boolean;
+}): ReactNode {
   const rows = SEVERITIES.filter(([severity]) => groups.some(({ decision }) => decision === severity));
   if (rows.length === 0) return null;
   return (
@@ -47,6 +54,7 @@ export function OpenActions({ groups }: { readonly groups: Groups }): ReactNode 
           </tbody>
         </table>
       </div>
+      {isCut && <Soft>The oldest 10,000 are counted; there may be more, newer ones.</Soft>}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { ONCE, usePages } from '../data/api.ts';
+import { usePages } from '../data/api.ts';
+import { readNextPage } from '../data/read-next-page.ts';
 import { cursorPage, offsetPage } from '../design/parts/loaded.tsx';
 import type { ActionFilter } from './action-filter.ts';
 import { actionItem, type Kind, matchItem, ordered, type Whose, type WorkItem } from './work-items.ts';
@@ -53,6 +54,6 @@ export function useWork({ kind, whose, of, userId }: Asked): Work {
     isPending: asked.some(({ isPending }) => isPending),
     error: asked.find(({ error }) => error !== null)?.error ?? null,
     refetch: () => void Promise.all(asked.map((one) => one.refetch())),
-    readOn: unread.length === 0 ? undefined : () => unread.forEach((one) => void one.fetchNextPage(ONCE)),
+    readOn: unread.length === 0 ? undefined : () => unread.forEach((one) => void readNextPage(one)),
   };
 }

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@assay/client/browser';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ONCE, useGuardedCall } from '../data/api.ts';
+import { useGuardedCall } from '../data/api.ts';
+import { readNextPage } from '../data/read-next-page.ts';
 import { useSession } from '../data/session.tsx';
 import { type NewestRows, readNewest, type ReadStretch } from './newest-rows.ts';
 import type { RecordOf, Resource } from './records.ts';
@@ -26,6 +27,6 @@ export function useNewest<Name extends Resource>(resource: Name, query: Omit<Lis
     refetch: pages.refetch,
     isGrowing: pages.isFetchingNextPage,
     /** Reads those before; undefined where there are none. */
-    grow: pages.hasNextPage ? () => void pages.fetchNextPage(ONCE) : undefined,
+    grow: pages.hasNextPage ? () => void readNextPage(pages) : undefined,
   };
 }

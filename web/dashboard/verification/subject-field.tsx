@@ -4,6 +4,8 @@ import { TextField } from '../design/parts/field.tsx';
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+const NOT_LOOKED_UP = 'It was not found among so many. Give the id of the subject, which stands on its page.';
+
 export interface SubjectChoice {
   /** As it was typed: an external id, or an id. */
   readonly text: string;
@@ -45,6 +47,8 @@ export function SubjectField({
     const subjectId = ID.test(typed) ? typed : offered.find(({ externalId }) => externalId === typed)?.id;
     onChange({ text, subjectId });
   };
+  // Nobody can say of so many that none of them has it.
+  const isPartly = found.isError || found.isFetching || typeof found.data?.nextOffset === 'number';
   const exact = offered.find(({ externalId }) => externalId === choice.text.trim())?.id;
   if (exact !== undefined && choice.subjectId === undefined) onChange({ ...choice, subjectId: exact });
   return (
@@ -56,7 +60,7 @@ export function SubjectField({
         autoComplete="off"
         required={required}
         pointer={pointer}
-        fault={fault}
+        fault={fault !== undefined && isPartly ? NOT_LOOKED_UP : fault}
         value={choice.text}
         onChange={({ target }) => choose(target.value)}
       />

@@ -17,7 +17,11 @@ function NoDrawing(): ReactNode {
 
 /** Numbers over days, drawn where there are any; the drawing is loaded when a page shows one. */
 export function Chart(props: ChartProps): ReactNode {
-  const isEmpty = props.series.every(({ values }) => values.every((value) => !value));
+  const { series, addsUp = true } = props;
+  // Of what does not add up, such as a time, nought is a value too.
+  const isEmpty = series.every(({ values }) =>
+    values.every((value) => value === null || (addsUp && value === 0)),
+  );
   return (
     <figure aria-label={props.label}>
       {isEmpty ? (

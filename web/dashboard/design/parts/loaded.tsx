@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { isNotFound, ONCE } from '../../data/api.ts';
+import { isNotFound } from '../../data/api.ts';
+import { readNextPage } from '../../data/read-next-page.ts';
 import { failureText } from '../../data/session.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { PageHeader } from './layout.tsx';
@@ -122,7 +123,7 @@ export function PagedTable<Item>({
       idOf={idOf}
       {...(onOpen && { onOpen })}
       stacks={stacks}
-      onReachEnd={pages.hasNextPage ? () => void pages.fetchNextPage(ONCE) : undefined}
+      onReachEnd={pages.hasNextPage ? () => void readNextPage(pages) : undefined}
     />
   );
 }

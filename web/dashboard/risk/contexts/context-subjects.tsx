@@ -1,6 +1,7 @@
 import type { AnswerOf, Schemas } from '@assay/client/browser';
 import { type ReactNode, useState } from 'react';
-import { ONCE, useGuardedCall, usePages, useSend } from '../../data/api.ts';
+import { useGuardedCall, usePages, useSend } from '../../data/api.ts';
+import { readNextPage } from '../../data/read-next-page.ts';
 import { useSession } from '../../data/session.tsx';
 import { type Column, DataTable } from '../../design/parts/data-table.tsx';
 import { FieldGrid, Form, SelectField, TextField } from '../../design/parts/field.tsx';
@@ -47,7 +48,7 @@ export function ContextSubjects({ contextId }: { readonly contextId: string }): 
                 items={items}
                 columns={COLUMNS}
                 idOf={({ id }) => id}
-                onReachEnd={pages.hasNextPage ? () => void pages.fetchNextPage(ONCE) : undefined}
+                onReachEnd={pages.hasNextPage ? () => void readNextPage(pages) : undefined}
               />
             )
           }

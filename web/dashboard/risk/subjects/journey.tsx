@@ -1,6 +1,7 @@
 import { Activity, Circle, ClipboardCheck, FileInput, Gavel, ListTodo, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ONCE, usePages } from '../../data/api.ts';
+import { usePages } from '../../data/api.ts';
+import { readNextPage } from '../../data/read-next-page.ts';
 import { Card, Facts, Row, Stack } from '../../design/parts/layout.tsx';
 import { Segmented } from '../../design/parts/segmented.tsx';
 import { Time } from '../../design/parts/time.tsx';
@@ -46,7 +47,7 @@ export function Journey({ subjectId }: { readonly subjectId: string }): ReactNod
     error: pages.error,
     refetch: pages.refetch,
     isGrowing: pages.isFetchingNextPage,
-    grow: pages.hasNextPage ? () => void pages.fetchNextPage(ONCE) : undefined,
+    grow: pages.hasNextPage ? () => void readNextPage(pages) : undefined,
   };
   return (
     <Card

@@ -1,4 +1,5 @@
-import { ONCE, usePages } from '../../data/api.ts';
+import { usePages } from '../../data/api.ts';
+import { readNextPage } from '../../data/read-next-page.ts';
 import type { Assessment, RiskEvent } from '../records.ts';
 
 /** What the event of a new assessment says of it. */
@@ -29,7 +30,7 @@ export function useAssessments(subjectId: string) {
     error: pages.error,
     refetch: pages.refetch,
     isGrowing: pages.isFetchingNextPage,
-    grow: pages.hasNextPage ? () => void pages.fetchNextPage(ONCE) : undefined,
+    grow: pages.hasNextPage ? () => void readNextPage(pages) : undefined,
   };
 }
 

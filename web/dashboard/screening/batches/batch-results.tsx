@@ -123,10 +123,13 @@ function useLines(request: RequestOf<'readBatchResults'>, count: number) {
         for await (shown of growingLines(await client.stream('readBatchResults', request), count)) {
           if (signal.aborted) break;
           const known = queries.getQueryData<readonly BatchLine[]>(queryKey)?.length ?? 0;
-          if (shown.length > known) queries.setQueryData(queryKey, shown);
+          // A part is no answer: who leaves before the end and comes back has them read again.
+          if (shown.length > known) queries.setQueryData(queryKey, shown, { updatedAt: 0 });
         }
         return shown;
       }),
+    // There are more of them where the count says so.
+    refetchOnWindowFocus: false,
     // Of one status, and while more of it come.
     placeholderData: (before, query) =>
       query?.queryKey[1] !== undefined && isSameRequest(query.queryKey[1], request)

@@ -28,6 +28,17 @@ test('so are those that customer files have, and the likelier one where two woul
   });
 });
 
+test('what the service wants in a form of its own, or may be a name, is left to people', () => {
+  expect(guessedColumns(['name', 'passport', 'document number', 'type', 'kind', 'customer'])).toEqual({
+    name: 'name',
+  });
+  expect(guessedColumns(['name', 'identifiers', 'entityType'])).toEqual({
+    name: 'name',
+    identifiers: 'identifiers',
+    entityType: 'entityType',
+  });
+});
+
 test('a header in another script is no field, and neither is one of signs alone', () => {
   expect(guessedColumns(['Имя', '№', '123'])).toEqual({});
 });

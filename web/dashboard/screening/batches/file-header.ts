@@ -23,16 +23,19 @@ export function headersOf(text: string): readonly string[] {
   return most.map((header) => header.trim().replace(/^"(.*)"$/s, '$1')).filter((header) => header !== '');
 }
 
-/** How customer files call the fields besides; the likelier one first. */
+/**
+ * How customer files call the fields besides; the likelier one first. None where the service wants a form of its own, which
+ * columns of such names seldom have: each of their rows would be an error. None that may hold a name where it is kept as it is.
+ */
 const OTHER_WORDS: Readonly<Record<FieldName, readonly string[]>> = {
   name: ['full name', 'customer name', 'client name', 'account holder', 'legal name', 'company name'],
-  externalId: ['id', 'customer id', 'client id', 'customer number', 'customer no', 'reference', 'customer'],
+  externalId: ['id', 'customer id', 'client id', 'customer number', 'customer no', 'reference'],
   dateOfBirth: ['birth date', 'birthdate', 'birthday', 'dob', 'born'],
   nationality: ['nationalities', 'citizenship', 'passport country'],
   country: ['country of residence', 'residence country', 'residence'],
-  entityType: ['kind', 'type', 'customer type'],
+  entityType: [],
   aliases: ['alias', 'aka', 'also known as'],
-  identifiers: ['identifier', 'document number', 'passport number', 'passport'],
+  identifiers: [],
   riskSubjectId: [],
 };
 

@@ -3,21 +3,29 @@ export type WordMark = 'agrees' | 'alike' | 'differs';
 
 export interface MarkedWord {
   readonly text: string;
-  /** Undefined where nothing on the other side is written in its script, so that nothing can be said by eye. */
+  /** Undefined where nothing can be said: nothing on the other side is written in its script, or it may be the other form of a word there. */
   readonly mark: WordMark | undefined;
+}
+
+/** The words that a score took for the same name in another form, as it tells them: those of the listed name. */
+export interface AlikeWords {
+  readonly words: ReadonlySet<string>;
+  /** The words of the subject, which it does not tell: whatever is left of them may be the other form. */
+  readonly isSubject?: boolean;
 }
 
 /** The words of a name, each as it stands to the other names; case, accents and punctuation aside. */
 export function markWords(
   name: string,
   others: readonly string[],
-  alike: ReadonlySet<string> = new Set(),
+  { words: alike, isSubject = false }: AlikeWords = { words: new Set() },
 ): readonly MarkedWord[] {
+  const mayBeAlike = isSubject && alike.size > 0;
   const known = new Set(others.flatMap(wordsOf).map(folded));
   return wordsOf(name).map((text) => {
     if (known.has(folded(text))) return { text, mark: 'agrees' };
     if (alike.has(folded(text))) return { text, mark: 'alike' };
-    return { text, mark: isComparable(text, others) ? 'differs' : undefined };
+    return { text, mark: !mayBeAlike && isComparable(text, others) ? 'differs' : undefined };
   });
 }
 

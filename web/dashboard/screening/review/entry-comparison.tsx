@@ -104,7 +104,9 @@ function comparedLines(
   return [
     {
       name: 'Names',
-      subject: listed(subjectNames, (name) => <MarkedName name={name} others={listedNames} alike={alike} />),
+      subject: listed(subjectNames, (name) => (
+        <MarkedName name={name} others={listedNames} alike={{ words: alike, isSubject: true }} />
+      )),
       entry: listed(entry.names, (name) => <ListedName name={name} others={subjectNames} alike={alike} />),
     },
     {
@@ -182,7 +184,7 @@ function ListedName({
   const about = [...(kind === 'primary' ? [] : [kind]), ...(quality === 'weak' ? ['weak'] : [])];
   return (
     <>
-      <MarkedName name={value} others={others} alike={alike} />{' '}
+      <MarkedName name={value} others={others} alike={{ words: alike }} />{' '}
       {about.length > 0 && <Soft>{about.join(', ')}</Soft>}
     </>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FactMark } from './compare-facts.ts';
-import { markWords, type WordMark } from './compare-words.ts';
+import { type AlikeWords, markWords, type WordMark } from './compare-words.ts';
 import styles from './entry-comparison.module.css';
 
 const MEANINGS: Readonly<Record<FactMark | WordMark, string>> = {
@@ -34,7 +34,7 @@ export function MarkedName({
 }: {
   readonly name: string;
   readonly others: readonly string[];
-  readonly alike: ReadonlySet<string>;
+  readonly alike: AlikeWords;
 }): ReactNode {
   if (others.length === 0) return <bdi>{name}</bdi>;
   return (

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@assay/client/browser';
 import { useGuardedCall, useRead } from '../../data/api.ts';
-import { useSession } from '../../data/session.tsx';
+import { failureText, useSession } from '../../data/session.tsx';
 import { useToast } from '../../design/parts/toasts.tsx';
 import { useAddressQuery, useGo } from '../../shell/address.ts';
 import { leftText, nextOfAnotherRun } from './queue-order.ts';
@@ -45,5 +45,9 @@ export function useQueueWalk(runId: string): QueueWalk | undefined {
     if (next) go(`/screening/runs/${next.runId}`, { match: next.id, queue: whose }, true);
     else say('No other run waits in the queue.');
   };
-  return { whose, left: leftText(data, runId), goOn: (id) => void goOn(id) };
+  return {
+    whose,
+    left: leftText(data, runId),
+    goOn: (id) => void goOn(id).catch((error) => say(failureText(error), 'bad')),
+  };
 }
