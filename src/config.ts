@@ -172,7 +172,7 @@ const TABLE = {
     type: wholeNumber(7, 36_500),
     unset: 'as long as their webhook',
     meaning:
-      'how long webhook deliveries are kept that were made or have failed; those that are still to be sent stay',
+      'how long webhook deliveries are kept, from when they were queued, once they were made or have failed; those that are still to be sent stay',
   },
   monitoringIntervalSeconds: {
     name: 'ASSAY_MONITORING_INTERVAL_SECONDS',

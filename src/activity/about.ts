@@ -34,6 +34,8 @@ export function aboutOf({ type, resource, resourceId, detail }: Entry): About | 
     case 'overrides':
     case 'actions':
     case 'investigations':
+    case 'investigation-reviews':
+    case 'verification-runs':
       return ofDetail('subject', 'subjectId');
     case 'run':
     case 'check':

@@ -66,7 +66,7 @@ export const ActivityShape = cursorListOf(
       name: nullable(
         Type.String({
           description:
-            'What the record is called now: of evidence, assessments and the like the externalId of the subject, of a run that of the subject it was recorded on, of a match the listed name, of a webhook the host; null where it has no name or is gone',
+            'What the record is called now: of evidence, assessments and the like the externalId of the subject, of a run that of the subject it was recorded on, of a match the listed name, of a webhook the host; null where it has no name, is gone, or the entry does not say whose it is',
         }),
       ),
     },

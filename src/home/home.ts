@@ -115,7 +115,8 @@ export const HomeShape = strict(
     undecidedMatches: WaitingShape,
     openActions: WaitingShape,
     openActionGroups: Type.Array(OpenActionGroupShape, {
-      description: 'The open actions by severity and age, those that wait longest first; none that are empty',
+      description:
+        'The open actions by severity and age, those that wait longest first; none that are empty. Of more than 10000 the oldest 10000 are counted',
     }),
     expiringEvidence: WaitingShape,
     expiringOverrides: WaitingShape,

@@ -1,6 +1,8 @@
 import type { Decision } from '@assay/policy-engine';
+import { secondsAfter } from '@assay/values';
 import type { AssigneeFilter, Assignment } from '../../kernel/assignment.ts';
 import type { ActionId, AssessmentId, PolicyVersionId, SubjectId, UserId } from '../../kernel/ids.ts';
+import { firstIdAt } from '../../kernel/days.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Slice } from '../../kernel/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -176,11 +178,18 @@ function oldestIn(
       ${policyKey === undefined ? none : sql`and q.policy_key = ${policyKey}`}
       ${assigneeId === undefined ? none : sql`and ${isAssigned(sql`q.assignee_id`, assigneeId)}`}
       ${decision === undefined ? none : sql`and q.decision = ${decision}`}
-      ${requested?.from === undefined ? none : sql`and q.created_at >= ${requested.from}`}
+      ${requested?.from === undefined ? none : requestedSince(requested.from)}
       ${requested?.before === undefined ? none : sql`and q.created_at < ${requested.before}`}
       ${search === undefined ? none : sql`and position(lower(${search}) in lower(s.external_id)) > 0`}
     order by q.id limit ${offset + limits.listRows + 1})`;
 }
+
+/** Ids carry the time in which they were made, shortly before: by them the older ones are passed over along the index. */
+function requestedSince(from: Date): Sql {
+  return sql`and q.id >= ${firstIdAt(secondsAfter(from, -AN_HOUR_SECONDS))} and q.created_at >= ${from}`;
+}
+
+const AN_HOUR_SECONDS = 3_600;
 
 /** The subject to lock before the action. */
 export async function subjectOfAction(

@@ -15,7 +15,7 @@ import type { Attention, AttentionKind } from './attention.ts';
 
 const NONE: Waiting = { count: 0, oldest: null };
 
-/** Each status is a walk along its index. By what was decided and how long they wait; groups without any are left out. */
+/** Each status is a walk along its index. By what was decided and how long they wait; groups without any are left out, and so are the newest beyond the bound. */
 export async function countOpenActions(
   db: Reader,
   { organizationId, mode }: Scope,
