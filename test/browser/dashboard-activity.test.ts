@@ -74,8 +74,10 @@ inBrowser('Contract 6, Activity, home, work: the activity page', () => {
       'Terms of customer-17',
     ])
       await opened.room.getByRole('link', { name, exact: true }).first().waitFor();
-    await opened.page.waitForLoadState('networkidle');
-    expect(reads.toSorted()).toEqual(['/activity', '/api-keys', '/organization/members']);
+    // The page at which the browser began asks for the organization, maybe late.
+    await expect
+      .poll(() => reads.filter((path) => path !== '/organization').toSorted())
+      .toEqual(['/activity', '/api-keys', '/organization/members']);
     expect(opened.problems).toEqual([]);
   });
 
