@@ -77,12 +77,12 @@ async function* counted(entries: ReturnType<MeasuredList['entries']>): AsyncGene
 
 function* hostileSubjects(): Generator<readonly [string, ScreenedSubject]> {
   for (const [what, letters] of Object.entries(ALPHABETS)) {
-    yield [`${what}, without a space`, subjectOf(sixOf((at) => lettersOf([...letters], at)))];
+    yield [`${what}, without a space`, subjectOf(sixOf((at) => lettersOf(Array.from(letters), at)))];
     yield [
       `${what}, in words of eight`,
       subjectOf(
         sixOf((at) =>
-          lettersOf([...letters], at)
+          lettersOf(Array.from(letters), at)
             .replaceAll(/(.{8})/gu, '$1 ')
             .slice(0, CHARACTERS),
         ),
@@ -136,7 +136,7 @@ function filled(words: readonly string[]): readonly string[] {
 }
 
 function letterOff(word: string): string {
-  const letters = [...word];
+  const letters = Array.from(word);
   letters.splice(Math.floor(letters.length / 2), 1);
   return letters.join('');
 }

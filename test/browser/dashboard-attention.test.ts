@@ -120,7 +120,7 @@ inBrowser('Contract 6, Activity, home, work: from a count to what it counts', ()
 });
 
 inBrowser('Contract 6, Lists of records: on the page of a subject', () => {
-  test('its documents lead to each, and its runs to those about it alone', async () => {
+  test('its documents lead to each, and its runs to those about it alone', LONG, async () => {
     const opened = await open();
     const { page, room, problems } = opened;
     const place = `/risk/subjects/${subject.subjectId}`;

@@ -258,7 +258,7 @@ inBrowser('Contract 5, Documents: in the dashboard', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('a document is voided only with a reason, which stays; then it has a certificate', async () => {
+  test('a document is voided only with a reason, which stays; then it has a certificate', LONG, async () => {
     const document = await aDocument(organization.liveKey, templateId, { name: 'To be voided' });
     const opened = await openDashboard(browser, service, organization.owner);
     const { page, room } = opened;
@@ -283,21 +283,27 @@ inBrowser('Contract 5, Documents: in the dashboard', () => {
     expect(unexpected(opened)).toEqual([]);
   });
 
-  test('what everybody has signed cannot be voided, and gives the final file once that is stored', async () => {
-    const sent = await aSentDocument(organization.liveKey, templateId);
-    await signByAll(service, sent);
-    const opened = await openDashboard(browser, service, organization.owner);
-    const { page, room } = opened;
-    await opened.visit(`/documents/${sent.id}`);
-    await room.getByText('The final file is being made').waitFor();
-    await expect.poll(() => room.getByRole('button', { name: /^(?:Void|New link.*)$/ }).count()).toBe(0);
-    await complete(service);
-    await page.reload();
-    const file = await downloaded(page, room.getByRole('button', { name: 'Download final PDF' }));
-    expect(file.bytes.equals((await organization.liveKey.get(`/documents/${sent.id}/pdf`)).body)).toBe(true);
-    await opened.screenshot('dashboard-documents-completed');
-    expect(opened.problems).toEqual([]);
-  });
+  test(
+    'what everybody has signed cannot be voided, and gives the final file once that is stored',
+    LONG,
+    async () => {
+      const sent = await aSentDocument(organization.liveKey, templateId);
+      await signByAll(service, sent);
+      const opened = await openDashboard(browser, service, organization.owner);
+      const { page, room } = opened;
+      await opened.visit(`/documents/${sent.id}`);
+      await room.getByText('The final file is being made').waitFor();
+      await expect.poll(() => room.getByRole('button', { name: /^(?:Void|New link.*)$/ }).count()).toBe(0);
+      await complete(service);
+      await page.reload();
+      const file = await downloaded(page, room.getByRole('button', { name: 'Download final PDF' }));
+      expect(file.bytes.equals((await organization.liveKey.get(`/documents/${sent.id}/pdf`)).body)).toBe(
+        true,
+      );
+      await opened.screenshot('dashboard-documents-completed');
+      expect(opened.problems).toEqual([]);
+    },
+  );
 
   test(
     'what is refused stands beside its field, and why a draft cannot be sent in the dialog',

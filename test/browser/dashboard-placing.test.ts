@@ -250,7 +250,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('it is moved, pulled at its handles and carried to another page', async () => {
+  test('it is moved, pulled at its handles and carried to another page', LONG, async () => {
     const draft = await aDraft(await basePdf([{}, {}]));
     await draft.add({ xPosition: 50.25, yPosition: 40, width: 100 });
     const opened = await placing(`/documents/${draft.id}/fields`, { width: 1400, height: 1400 });
@@ -320,7 +320,7 @@ inBrowser('Document 3, Field: placed by sight in the dashboard', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('what is entered beside it is what the API has, and nothing else is sent', async () => {
+  test('what is entered beside it is what the API has, and nothing else is sent', LONG, async () => {
     const draft = await aDraft();
     const controller = await draft.add({ fieldType: 'checkbox', label: 'Registered', required: false });
     const field = await draft.add({ yPosition: 300 });

@@ -132,7 +132,7 @@ inBrowser('Document 1, Policy version: writing one', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('what is not JSON is told with its line, and nothing is sent', async () => {
+  test('what is not JSON is told with its line, and nothing is sent', LONG, async () => {
     const opened = await dashboardOf();
     const { page, room } = opened;
     await opened.visit('/risk/policies/new');
@@ -275,7 +275,7 @@ inBrowser('Document 1, Policy version: writing one', () => {
     await expect.poll(() => button(room, 'Publish').count()).toBe(0);
   });
 
-  test('warnings are told in words, with what would keep it from being published', async () => {
+  test('warnings are told in words, with what would keep it from being published', LONG, async () => {
     const opened = await dashboardOf();
     const { page, room } = opened;
     await opened.visit('/risk/policies/new');

@@ -182,7 +182,7 @@ inBrowser('Document 1, Subject: in the dashboard', () => {
     },
   );
 
-  test('a refused registration says why, and leads to the subject that is there', async () => {
+  test('a refused registration says why, and leads to the subject that is there', LONG, async () => {
     const id = await aSubject(organization.testKey, 'twice');
     const opened = await dashboardOf();
     const { page, room } = opened;

@@ -260,7 +260,7 @@ inBrowser('Contract 1, Identity: your account in the dashboard', () => {
     }
   });
 
-  test('a changed password is the only one that works; this session goes on, others end', async () => {
+  test('a changed password is the only one that works; this session goes on, others end', LONG, async () => {
     const opened = await openDashboard(browser, service, acme.owner);
     const { page } = opened;
     await opened.visit('/settings/account');
@@ -357,7 +357,7 @@ inBrowser('Contract 2, Webhooks: in the dashboard', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test('deliveries are read page by page and by status; a failed one is sent again', async () => {
+  test('deliveries are read page by page and by status; a failed one is sent again', LONG, async () => {
     const { webhookId } = await aSubscription(service, acme.testKey, 'test');
     await service.db.query(
       `insert into webhook_deliveries (organization_id, mode, subscription_id, id, event_id, event, body, status,

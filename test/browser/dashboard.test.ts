@@ -350,7 +350,7 @@ inBrowser('Contract 1, Who is calling: sign-in to the dashboard', () => {
     },
   );
 
-  test('a removed member is out with the next request', async () => {
+  test('a removed member is out with the next request', LONG, async () => {
     const member = await aMember(service, acme.owner, 'member');
     const opened = await openDashboard(browser, service, member);
     await opened.visit('/settings/account');
@@ -506,7 +506,7 @@ inBrowser(
       expect(opened.problems).toEqual([]);
     });
 
-    test('on a phone the menu opens by a button and closes once a page is chosen', async () => {
+    test('on a phone the menu opens by a button and closes once a page is chosen', LONG, async () => {
       const opened = await openDashboard(browser, service, acme.owner, { mobile: true });
       const { page } = opened;
       const settings = inMenu(page, 'Settings');

@@ -160,7 +160,7 @@ inBrowser('Document 3, Field rules, rule 6: fields lie at their coordinates', ()
     ['desktop, twice larger', DESKTOP, 2],
     ['desktop, smaller', DESKTOP, -1],
     ['phone', PHONE, 0],
-  ])('to the pixel: %s', async (_name, size, zoom) => {
+  ])('to the pixel: %s', LONG, async (_name, size, zoom) => {
     const { documentId, customerUrl } = await anAgreementToSign(service, organization.testKey);
     const { page } = await openSigning(browser, customerUrl, size);
     for (let click = 0; click < Math.abs(zoom); click += 1)

@@ -93,7 +93,7 @@ describe.concurrent('migrate', PATIENT, () => {
 });
 
 describe.concurrent('org create, user create and api-key create', PATIENT, () => {
-  test('without a running service: what they make works in the next one', async () => {
+  test('without a running service: what they make works in the next one', LONG, async () => {
     const { env } = await aPlace({ empty: true });
     const acme = made(
       await run('org create --name Acme --owner-email Ada@example.com --owner-password correct-horse', {
@@ -198,7 +198,7 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
     expect(exits.map(refusalOf)).toEqual(Object.values(refusals).map((refusal) => `assay: ${refusal}`));
   });
 
-  test('what the API would not take is not taken without a service either', async () => {
+  test('what the API would not take is not taken without a service either', LONG, async () => {
     const { db, env } = await aPlace();
     const { id } = made(await run('org create --name Acme --owner-email a@example.com', { env }));
     const before = await db.query(COUNTS);
@@ -217,24 +217,28 @@ describe.concurrent('org create, user create and api-key create', PATIENT, () =>
     expect(await db.query(COUNTS)).toEqual(before);
   });
 
-  test('on the embedded database they share the server of a running service, and stop their own', async () => {
-    const cwd = workshop.folder();
-    const data = join(cwd, 'data');
-    const env = { PORT: String(await freePort()), ASSAY_LOG_LEVEL: 'error' };
-    const create = "api-key create --organization 'My organization' --mode test";
-    const service = await workshop.serve({ cwd, env });
-    const server = embeddedPid(data);
-    const [key, doctor] = await Promise.all([
-      run(create, { cwd, env }).then(made),
-      run('doctor', { cwd, env }),
-    ]);
-    expect(doctor.code).toBe(0);
-    expect((await keyCaller(service.url, key, systemClock).get('/risk/subjects')).status).toBe(200);
-    expect(embeddedPid(data)).toBe(server);
-    expect((await service.terminate()).code).toBe(0);
-    expect(made(await run(create, { cwd, env })).keyId).toMatch(/^ak_test_/);
-    expect(embeddedPid(data)).toBeUndefined();
-  });
+  test(
+    'on the embedded database they share the server of a running service, and stop their own',
+    LONG,
+    async () => {
+      const cwd = workshop.folder();
+      const data = join(cwd, 'data');
+      const env = { PORT: String(await freePort()), ASSAY_LOG_LEVEL: 'error' };
+      const create = "api-key create --organization 'My organization' --mode test";
+      const service = await workshop.serve({ cwd, env });
+      const server = embeddedPid(data);
+      const [key, doctor] = await Promise.all([
+        run(create, { cwd, env }).then(made),
+        run('doctor', { cwd, env }),
+      ]);
+      expect(doctor.code).toBe(0);
+      expect((await keyCaller(service.url, key, systemClock).get('/risk/subjects')).status).toBe(200);
+      expect(embeddedPid(data)).toBe(server);
+      expect((await service.terminate()).code).toBe(0);
+      expect(made(await run(create, { cwd, env })).keyId).toMatch(/^ak_test_/);
+      expect(embeddedPid(data)).toBeUndefined();
+    },
+  );
 });
 
 describe.concurrent('bench', PATIENT, () => {

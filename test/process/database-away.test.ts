@@ -174,37 +174,41 @@ describe.concurrent('the way to the database', PATIENT, () => {
     },
   );
 
-  test('goes silent, and is mended: requests end while it is silent, and nothing stays stuck', async () => {
-    const db = await workshop.database({ empty: false });
-    const proxy = await openProxy(db);
-    // The longest that an answer of the database is waited for, shortened for the test.
-    const DATABASE_URL = `${proxy.url}?query_timeout=4000`;
-    const env = { DATABASE_URL, ASSAY_LOG_LEVEL: 'error', ASSAY_MASTER_KEY: MASTER_KEY };
-    const service = await workshop.serve({ env });
-    const caller = signedCaller(service.url, service.banner);
-    const anonymous = anonymousCaller(service.url);
-    const warm = await Promise.all(Array.from({ length: 12 }, () => caller.get('/risk/subjects')));
-    expect(new Set(warm.map(({ status }) => status))).toEqual(new Set([200]));
+  test(
+    'goes silent, and is mended: requests end while it is silent, and nothing stays stuck',
+    LONG,
+    async () => {
+      const db = await workshop.database({ empty: false });
+      const proxy = await openProxy(db);
+      // The longest that an answer of the database is waited for, shortened for the test.
+      const DATABASE_URL = `${proxy.url}?query_timeout=4000`;
+      const env = { DATABASE_URL, ASSAY_LOG_LEVEL: 'error', ASSAY_MASTER_KEY: MASTER_KEY };
+      const service = await workshop.serve({ env });
+      const caller = signedCaller(service.url, service.banner);
+      const anonymous = anonymousCaller(service.url);
+      const warm = await Promise.all(Array.from({ length: 12 }, () => caller.get('/risk/subjects')));
+      expect(new Set(warm.map(({ status }) => status))).toEqual(new Set([200]));
 
-    proxy.silence();
-    const answers = await Promise.all([
-      ...Array.from({ length: 12 }, (_, index) => register(caller, `silent-${index}`)),
-      ...Array.from({ length: 12 }, () => caller.get('/risk/subjects')),
-      anonymous.post('/auth/login', { email: 'owner@example.com', password: 'whatever' }),
-    ]);
-    for (const answer of answers) expectUnavailable(answer);
-    expect((await anonymous.get('//readyz')).status).toBe(503);
-    expect((await anonymous.get('//healthz')).status).toBe(200);
+      proxy.silence();
+      const answers = await Promise.all([
+        ...Array.from({ length: 12 }, (_, index) => register(caller, `silent-${index}`)),
+        ...Array.from({ length: 12 }, () => caller.get('/risk/subjects')),
+        anonymous.post('/auth/login', { email: 'owner@example.com', password: 'whatever' }),
+      ]);
+      for (const answer of answers) expectUnavailable(answer);
+      expect((await anonymous.get('//readyz')).status).toBe(503);
+      expect((await anonymous.get('//healthz')).status).toBe(200);
 
-    await proxy.mend();
-    await until(async () => (await anonymous.get('//readyz')).status === 200);
-    const after = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => register(caller, `silent-${index}`)),
-    );
-    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([201]));
-    await expectNothingBroken(db, MASTER_KEY);
-    expect((await service.terminate()).code).toBe(0);
-  });
+      await proxy.mend();
+      await until(async () => (await anonymous.get('//readyz')).status === 200);
+      const after = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => register(caller, `silent-${index}`)),
+      );
+      expect(new Set(after.map(({ status }) => status))).toEqual(new Set([201]));
+      await expectNothingBroken(db, MASTER_KEY);
+      expect((await service.terminate()).code).toBe(0);
+    },
+  );
 });
 
 interface Proxy {

@@ -35,29 +35,33 @@ function as(login: string, db: TestDatabase) {
 const history = (stdout: string): string => /^.*\bHistory\b.*$/m.exec(stdout)?.[0].trim() ?? '';
 
 describe('Decision 34: a database of the operator', PATIENT, () => {
-  test('a login that may neither make the role nor take its place: it starts, warns, and the doctor tells how to mend it', async () => {
-    const db = await workshop.database();
-    const login = await aLogin(db, { owner: true });
-    const env = as(login, db);
-    const first = await workshop.serve({ env });
-    expect((await signedCaller(first.url, first.banner).get('/documents')).status).toBe(200);
-    await first.terminate();
-    expect(first.output.stderr.split(UNGUARDED)).toHaveLength(2);
+  test(
+    'a login that may neither make the role nor take its place: it starts, warns, and the doctor tells how to mend it',
+    LONG,
+    async () => {
+      const db = await workshop.database();
+      const login = await aLogin(db, { owner: true });
+      const env = as(login, db);
+      const first = await workshop.serve({ env });
+      expect((await signedCaller(first.url, first.banner).get('/documents')).status).toBe(200);
+      await first.terminate();
+      expect(first.output.stderr.split(UNGUARDED)).toHaveLength(2);
 
-    const sick = await workshop.run(['doctor'], { env });
-    expect(sick.code).toBe(1);
-    expect(history(sick.stdout)).toMatch(new RegExp(`^FAIL .*grant ${SERVICE_ROLE} to`));
+      const sick = await workshop.run(['doctor'], { env });
+      expect(sick.code).toBe(1);
+      expect(history(sick.stdout)).toMatch(new RegExp(`^FAIL .*grant ${SERVICE_ROLE} to`));
 
-    await db.query(`grant ${SERVICE_ROLE} to ${login}`);
-    const second = await workshop.serve({ env });
-    await second.terminate();
-    expect(second.output.stderr).not.toContain(UNGUARDED);
-    const well = await workshop.run(['doctor'], { env });
-    expect(history(well.stdout)).toMatch(/^ok .*append-only/);
-    await db.query(`revoke ${SERVICE_ROLE} from ${login}`);
-  });
+      await db.query(`grant ${SERVICE_ROLE} to ${login}`);
+      const second = await workshop.serve({ env });
+      await second.terminate();
+      expect(second.output.stderr).not.toContain(UNGUARDED);
+      const well = await workshop.run(['doctor'], { env });
+      expect(history(well.stdout)).toMatch(/^ok .*append-only/);
+      await db.query(`revoke ${SERVICE_ROLE} from ${login}`);
+    },
+  );
 
-  test('a login that is a member and owns nothing serves what the owner has migrated', async () => {
+  test('a login that is a member and owns nothing serves what the owner has migrated', LONG, async () => {
     const db = await workshop.database();
     const owner = await aLogin(db, { owner: true });
     const member = await aLogin(db, { owner: false });

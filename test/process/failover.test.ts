@@ -96,7 +96,7 @@ describe('Contract 1, Errors: the primary fails under load, and its standby take
 });
 
 describe('Contract 1, Errors: a standby that every change has to reach is away', PATIENT, () => {
-  test('nothing is acknowledged before it is back, however long that takes', async () => {
+  test('nothing is acknowledged before it is back, however long that takes', LONG, async () => {
     const { primary, standby } = await startPair();
     // Migrations may take longer than the statements of a running service.
     expect((await workshop.run(['migrate'], { env: { DATABASE_URL: primary.url } })).code).toBe(0);

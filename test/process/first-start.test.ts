@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
 import { anonymousCaller } from '../support/http.ts';
 import {
   type Banner,
@@ -146,7 +147,7 @@ describe.concurrent('as it happens', PATIENT, () => {
     expect(await service.ended).toMatchObject({ code: 0, signal: null });
   });
 
-  test.skipIf(!ROOT)('runs for an ordinary user in a folder of its own', async (context) => {
+  test.skipIf(!ROOT)('runs for an ordinary user in a folder of its own', LONG, async (context) => {
     const usage = await workshop.run([], { user: NOBODY });
     context.skip(usage.code !== 2, 'the project lies where an ordinary user cannot follow');
     const cwd = workshop.folder();
@@ -160,7 +161,7 @@ describe.concurrent('as it happens', PATIENT, () => {
     expect(family.filter(isAlive)).toEqual([]);
   });
 
-  test.skipIf(!ROOT)('runs for root below a folder that nobody else may enter', async () => {
+  test.skipIf(!ROOT)('runs for root below a folder that nobody else may enter', LONG, async () => {
     const closed = workshop.folder();
     const data = join(closed, 'below', 'data');
     mkdirSync(join(closed, 'below'));
@@ -179,16 +180,20 @@ describe.concurrent('as it happens', PATIENT, () => {
     expect((await again.terminate()).code).toBe(0);
   });
 
-  test('a signal during the first start leaves no process behind, and does not lose the way in', async () => {
-    const cwd = workshop.folder();
-    const service = await workshop.start(['serve'], { cwd });
-    await until(() => embeddedPid(join(cwd, 'data')) !== undefined);
-    const family = familyOf(service.pid);
-    const { stdout } = await service.terminate();
-    await until(() => !family.some(isAlive), 10_000);
-    const again = await workshop.serve({ cwd });
-    expect([stdout, again.output.stdout].filter((text) => /^ {2}Secret /m.test(text))).toHaveLength(1);
-  });
+  test(
+    'a signal during the first start leaves no process behind, and does not lose the way in',
+    LONG,
+    async () => {
+      const cwd = workshop.folder();
+      const service = await workshop.start(['serve'], { cwd });
+      await until(() => embeddedPid(join(cwd, 'data')) !== undefined);
+      const family = familyOf(service.pid);
+      const { stdout } = await service.terminate();
+      await until(() => !family.some(isAlive), 10_000);
+      const again = await workshop.serve({ cwd });
+      expect([stdout, again.output.stdout].filter((text) => /^ {2}Secret /m.test(text))).toHaveLength(1);
+    },
+  );
 });
 
 /** How often a text was written, on either stream. */

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
 import type { TestDatabase } from '../support/database.ts';
 import {
   type Banner,
@@ -59,7 +60,7 @@ describe.concurrent('SIGTERM', PATIENT, () => {
     expect(await ended).toMatchObject({ code: 0, signal: null });
   });
 
-  test('connections on which nothing happens do not hold up the end', async () => {
+  test('connections on which nothing happens do not hold up the end', LONG, async () => {
     const { service } = await aService();
     const [silent, idle] = [await open(service), await open(service)];
     idle.send('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n');
@@ -94,17 +95,21 @@ describe.concurrent('SIGTERM, with a time to drain', PATIENT, () => {
 });
 
 describe.concurrent('SIGTERM, with callers that are slow without end', PATIENT, () => {
-  test('one that never sends the rest of its body is given up, and the end is in good order', async () => {
-    const { service } = await aService();
-    const slow = await open(service);
-    const body = JSON.stringify({ kind: 'person', externalId: 'never' });
-    slow.send(headOf(service.banner, 'POST', body) + body.slice(0, 10));
-    await arrived(service);
-    expect(await service.terminate()).toMatchObject({ code: 0, signal: null });
-    expect(await slow.answer).toBe('');
-  });
+  test(
+    'one that never sends the rest of its body is given up, and the end is in good order',
+    LONG,
+    async () => {
+      const { service } = await aService();
+      const slow = await open(service);
+      const body = JSON.stringify({ kind: 'person', externalId: 'never' });
+      slow.send(headOf(service.banner, 'POST', body) + body.slice(0, 10));
+      await arrived(service);
+      expect(await service.terminate()).toMatchObject({ code: 0, signal: null });
+      expect(await slow.answer).toBe('');
+    },
+  );
 
-  test('one that never reads its answers is given up, too', async () => {
+  test('one that never reads its answers is given up, too', LONG, async () => {
     const { service } = await aService();
     const socket = dial(service);
     await new Promise((resolve) => socket.once('connect', resolve));

@@ -200,54 +200,56 @@ describe.concurrent('Document 1, Evidence submission: assay import against a ser
     },
   );
 
-  test('what no row can be imported with ends it with code 2, and says that the file can be sent again', async ({
-    expect,
-  }) => {
-    const place = placeOf(shared.env);
-    const { key, owner, source, remote } = await anOrganization('refused');
-    const file = place.file('one.csv', `${HEAD}\nc-1,person,AT,1,true\n`);
-    const other = (await owner.post('/api-keys', { name: 'Other', mode: 'live' })).body;
-    const foreign = { ASSAY_API_KEY_ID: other.keyId, ASSAY_API_KEY_SECRET: other.secret };
-    const lastLine = ({ stderr }: Exit): string | undefined => stderr.trimEnd().split('\n').at(-1);
-    const unbound = await place.assay([file, ...SAID], { ...remote, ...foreign });
-    expect(unbound).toMatchObject({ code: 2, stdout: '' });
-    expect(lastLine(unbound)).toBe(
-      'assay: This API key is not bound to the source. 0 rows were imported before. Import the file again: what is there is not made twice.',
-    );
-    expect(await place.assay([file, ...SAID], remote)).toMatchObject({
-      code: 0,
-      stdout: '1 row read. 0 subjects registered, 1 was there already, 3 facts recorded.\n',
-    });
-    // The same content by another key is not recorded again.
-    await owner.post(`/risk/sources/${source.id}/bindings`, {
-      expectedRevision: 1,
-      apiKeyIds: [source.data.apiKeyIds[0], other.id],
-      enabled: true,
-    });
-    expect(await place.assay([file, ...SAID], { ...remote, ...foreign })).toMatchObject({ code: 0 });
-    expect(await records(key, 'evidence')).toHaveLength(3);
+  test(
+    'what no row can be imported with ends it with code 2, and says that the file can be sent again',
+    LONG,
+    async ({ expect }) => {
+      const place = placeOf(shared.env);
+      const { key, owner, source, remote } = await anOrganization('refused');
+      const file = place.file('one.csv', `${HEAD}\nc-1,person,AT,1,true\n`);
+      const other = (await owner.post('/api-keys', { name: 'Other', mode: 'live' })).body;
+      const foreign = { ASSAY_API_KEY_ID: other.keyId, ASSAY_API_KEY_SECRET: other.secret };
+      const lastLine = ({ stderr }: Exit): string | undefined => stderr.trimEnd().split('\n').at(-1);
+      const unbound = await place.assay([file, ...SAID], { ...remote, ...foreign });
+      expect(unbound).toMatchObject({ code: 2, stdout: '' });
+      expect(lastLine(unbound)).toBe(
+        'assay: This API key is not bound to the source. 0 rows were imported before. Import the file again: what is there is not made twice.',
+      );
+      expect(await place.assay([file, ...SAID], remote)).toMatchObject({
+        code: 0,
+        stdout: '1 row read. 0 subjects registered, 1 was there already, 3 facts recorded.\n',
+      });
+      // The same content by another key is not recorded again.
+      await owner.post(`/risk/sources/${source.id}/bindings`, {
+        expectedRevision: 1,
+        apiKeyIds: [source.data.apiKeyIds[0], other.id],
+        enabled: true,
+      });
+      expect(await place.assay([file, ...SAID], { ...remote, ...foreign })).toMatchObject({ code: 0 });
+      expect(await records(key, 'evidence')).toHaveLength(3);
 
-    const refusals: readonly [readonly string[], RegExp][] = [
-      [['absent.csv'], /^assay: There is no file absent\.csv\.$/],
-      [
-        [place.file('no.csv', 'id,kind\n1,person\n')],
-        /^assay: No column of no\.csv is called 'externalId'\.$/,
-      ],
-      [
-        [file, ...SAID, '--url', `http://127.0.0.1:${await freePort()}`],
-        /^assay: No service answers at http/,
-      ],
-    ];
-    for (const [args, reason] of refusals) {
-      const exit = await place.assay(args, remote);
-      expect(exit).toMatchObject({ code: 2, stdout: '' });
-      expect(lastLine(exit)).toMatch(reason);
-    }
-    const types = ['--types', 'expected.monthly_volume_eur=string'];
-    expect(faultsIn(await place.assay([file, '--dry-run', ...SAID, ...types], remote))).toEqual([
-      'row 1: evidence.expected.monthly_volume_eur: the source declares it as a number, and --types as a string.',
-    ]);
-  });
+      const refusals: readonly [readonly string[], RegExp][] = [
+        [['absent.csv'], /^assay: There is no file absent\.csv\.$/],
+        [
+          [place.file('no.csv', 'id,kind\n1,person\n')],
+          /^assay: No column of no\.csv is called 'externalId'\.$/,
+        ],
+        [
+          [file, ...SAID, '--url', `http://127.0.0.1:${await freePort()}`],
+          /^assay: No service answers at http/,
+        ],
+      ];
+      for (const [args, reason] of refusals) {
+        const exit = await place.assay(args, remote);
+        expect(exit).toMatchObject({ code: 2, stdout: '' });
+        expect(lastLine(exit)).toMatch(reason);
+      }
+      const types = ['--types', 'expected.monthly_volume_eur=string'];
+      expect(faultsIn(await place.assay([file, '--dry-run', ...SAID, ...types], remote))).toEqual([
+        'row 1: evidence.expected.monthly_volume_eur: the source declares it as a number, and --types as a string.',
+      ]);
+    },
+  );
 });
 
 describe.concurrent('Document 1, Evidence submission: assay import without a service', PATIENT, () => {
@@ -268,35 +270,39 @@ describe.concurrent('Document 1, Evidence submission: assay import without a ser
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  test('subjects are made with a key of its own; evidence needs one that a person has bound', async ({
-    expect,
-  }) => {
-    const place = await aPlace();
-    const service = await workshop.serve({ env: place.env });
-    const { remote } = await anImporter(service, 'owner@example.com', service.banner['Password'] ?? '');
-    expect((await service.terminate()).code).toBe(0);
-    const { ASSAY_URL: _url, ...credential } = remote;
-    const plain = place.file('plain.csv', 'externalId\nc-1\nc-2\n');
-    expect(await place.assay([plain, '--kind', 'person'])).toMatchObject({
-      code: 0,
-      stdout: '2 rows read. 2 subjects registered, 0 were there already, 0 facts recorded.\n',
-    });
-    expect(
-      await place.db.query(
-        "select mode, revoked_at is not null as revoked from api_keys where name = 'assay import'",
-      ),
-    ).toEqual([{ mode: 'live', revoked: true }]);
+  test(
+    'subjects are made with a key of its own; evidence needs one that a person has bound',
+    LONG,
+    async ({ expect }) => {
+      const place = await aPlace();
+      const service = await workshop.serve({ env: place.env });
+      const { remote } = await anImporter(service, 'owner@example.com', service.banner['Password'] ?? '');
+      expect((await service.terminate()).code).toBe(0);
+      const { ASSAY_URL: _url, ...credential } = remote;
+      const plain = place.file('plain.csv', 'externalId\nc-1\nc-2\n');
+      expect(await place.assay([plain, '--kind', 'person'])).toMatchObject({
+        code: 0,
+        stdout: '2 rows read. 2 subjects registered, 0 were there already, 0 facts recorded.\n',
+      });
+      expect(
+        await place.db.query(
+          "select mode, revoked_at is not null as revoked from api_keys where name = 'assay import'",
+        ),
+      ).toEqual([{ mode: 'live', revoked: true }]);
 
-    const file = place.file('one.csv', `${HEAD}\nc-1,person,AT,1,true\n`);
-    expect(await place.assay([file, ...SAID])).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringMatching(/^assay: Evidence needs an API key that is bound to its source/m),
-    });
-    expect(await place.assay([file, ...SAID], credential)).toMatchObject({
-      code: 0,
-      stdout: '1 row read. 0 subjects registered, 1 was there already, 3 facts recorded.\n',
-    });
-    expect(await place.db.query('select count(*)::int as count from risk_evidence')).toEqual([{ count: 3 }]);
-  });
+      const file = place.file('one.csv', `${HEAD}\nc-1,person,AT,1,true\n`);
+      expect(await place.assay([file, ...SAID])).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringMatching(/^assay: Evidence needs an API key that is bound to its source/m),
+      });
+      expect(await place.assay([file, ...SAID], credential)).toMatchObject({
+        code: 0,
+        stdout: '1 row read. 0 subjects registered, 1 was there already, 3 facts recorded.\n',
+      });
+      expect(await place.db.query('select count(*)::int as count from risk_evidence')).toEqual([
+        { count: 3 },
+      ]);
+    },
+  );
 });

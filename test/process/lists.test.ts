@@ -156,38 +156,44 @@ describe('assay lists, beside a running service', { timeout: 2 * PATIENT.timeout
     expect(rowsOf(await assay('lists'))[0]?.[1]).toBe('current');
   });
 
-  test('Contract 6, Lists: an own list is compared by the API, and rolled back by who has the data folder', async () => {
-    const { env, assay } = place;
-    const { url, banner } = service;
-    const owner = await signInAs(url, 'owner@example.com', banner['Password'] ?? '');
-    await anOwnList(owner, 'blocked');
-    const first = await giveRows(owner, 'blocked', ['1,Nemo Nobody', '2,Zorvan Kelmidor']);
-    const latest = await giveRows(owner, 'blocked', ['2,Zorvan \u001b[31mKelmidor', '3,Anton Brevik']);
-    // A person without a mode works in the live one, the key of the banner in the other.
-    const { 'Test key': keyId = '', Secret: secret = '' } = banner;
-    const remote = { ...env, ASSAY_URL: url, ASSAY_API_KEY_ID: keyId, ASSAY_API_KEY_SECRET: secret };
-    const elsewhere = await workshop.run(['lists', 'versions', 'own:blocked'], { env: remote });
-    expect(refusalOf(elsewhere)).toBe('assay: No such list.');
+  test(
+    'Contract 6, Lists: an own list is compared by the API, and rolled back by who has the data folder',
+    LONG,
+    async () => {
+      const { env, assay } = place;
+      const { url, banner } = service;
+      const owner = await signInAs(url, 'owner@example.com', banner['Password'] ?? '');
+      await anOwnList(owner, 'blocked');
+      const first = await giveRows(owner, 'blocked', ['1,Nemo Nobody', '2,Zorvan Kelmidor']);
+      const latest = await giveRows(owner, 'blocked', ['2,Zorvan \u001b[31mKelmidor', '3,Anton Brevik']);
+      // A person without a mode works in the live one, the key of the banner in the other.
+      const { 'Test key': keyId = '', Secret: secret = '' } = banner;
+      const remote = { ...env, ASSAY_URL: url, ASSAY_API_KEY_ID: keyId, ASSAY_API_KEY_SECRET: secret };
+      const elsewhere = await workshop.run(['lists', 'versions', 'own:blocked'], { env: remote });
+      expect(refusalOf(elsewhere)).toBe('assay: No such list.');
 
-    expect((await assay('lists changes own:blocked --mode live')).stdout).toBe(
-      [
-        `own:blocked: from ${first} to ${latest}: 1 added, 1 changed, 1 removed.`,
-        'changed  2  Zorvan [31mKelmidor (names)',
-        'added    3  Anton Brevik',
-        'removed  1  Nemo Nobody\n',
-      ].join('\n'),
-    );
-    expect(await assay('lists rollback own:blocked')).toMatchObject({
-      code: 0,
-      stdout: `own:blocked: ${first} is searched now.\n`,
-    });
-    expect((await owner.get('/screening/own-lists/blocked')).body.activeVersion.versionId).toBe(first);
-    expect((await assay('lists versions own:blocked')).stdout).toMatch(new RegExp(`^${first} +in use`, 'm'));
-    const { items } = (await owner.get('/activity?type=own_list.rolled_back')).body;
-    expect(items).toMatchObject([{ actor: 'service:operator', mode: 'live' }]);
-    const refused = refusalOf(await assay('lists rollback own:nothing --mode test'));
-    expect(refused).toBe('assay: No such list.');
-  });
+      expect((await assay('lists changes own:blocked --mode live')).stdout).toBe(
+        [
+          `own:blocked: from ${first} to ${latest}: 1 added, 1 changed, 1 removed.`,
+          'changed  2  Zorvan [31mKelmidor (names)',
+          'added    3  Anton Brevik',
+          'removed  1  Nemo Nobody\n',
+        ].join('\n'),
+      );
+      expect(await assay('lists rollback own:blocked')).toMatchObject({
+        code: 0,
+        stdout: `own:blocked: ${first} is searched now.\n`,
+      });
+      expect((await owner.get('/screening/own-lists/blocked')).body.activeVersion.versionId).toBe(first);
+      expect((await assay('lists versions own:blocked')).stdout).toMatch(
+        new RegExp(`^${first} +in use`, 'm'),
+      );
+      const { items } = (await owner.get('/activity?type=own_list.rolled_back')).body;
+      expect(items).toMatchObject([{ actor: 'service:operator', mode: 'live' }]);
+      const refused = refusalOf(await assay('lists rollback own:nothing --mode test'));
+      expect(refused).toBe('assay: No such list.');
+    },
+  );
 });
 
 describe.concurrent('assay lists, with a place of its own', { timeout: 2 * PATIENT.timeout }, () => {

@@ -83,7 +83,7 @@ describe('Decision 26: assay master-key', { ...PATIENT, concurrent: true }, () =
     await first.terminate();
   }, PATIENT.timeout);
 
-  test('rotate is refused beside a process that encrypts under another key', async () => {
+  test('rotate is refused beside a process that encrypts under another key', LONG, async () => {
     const { env, coming } = await begun();
     const service = await workshop.serve({ env: { ...env, ASSAY_MASTER_KEY: former.text } });
     const both = { ...env, ASSAY_MASTER_KEY: `${coming.text},${former.text}` };
@@ -99,7 +99,7 @@ describe('Decision 26: assay master-key', { ...PATIENT, concurrent: true }, () =
     service.signal('SIGKILL');
   });
 
-  test('whatever name the address gives its connections', async () => {
+  test('whatever name the address gives its connections', LONG, async () => {
     const { env, coming } = await begun();
     const named = { ...env, DATABASE_URL: `${env.DATABASE_URL}&application_name=assay-blue` };
     const service = await workshop.serve({ env: { ...named, ASSAY_MASTER_KEY: former.text } });
@@ -110,17 +110,21 @@ describe('Decision 26: assay master-key', { ...PATIENT, concurrent: true }, () =
     service.signal('SIGKILL');
   });
 
-  test('where names are hidden, rotate believes that every process has the new key only if told', async () => {
-    const { db, env, coming } = await begun();
-    const both = { ...env, ASSAY_MASTER_KEY: `${coming.text},${former.text}` };
-    const hidden = { ...both, DATABASE_URL: await behindPooler(db) };
-    expect(refusalOf(await workshop.run(['master-key', 'rotate'], { env: hidden }))).toBe(
-      `assay: The database does not show the names of connections, as behind a pooler that hides them, so nobody can tell which master key running processes encrypt under. Make sure that every one of them has ${coming.id} first, and run 'assay master-key rotate --unseen'.`,
-    );
-    const exit = await workshop.run(['master-key', 'rotate', '--unseen'], { env: hidden });
-    expect(exit).toMatchObject({ code: 0, stderr: '' });
-    expect(exit.stdout).toMatch(`Nothing needs ${former.id} any more: remove it`);
-  });
+  test(
+    'where names are hidden, rotate believes that every process has the new key only if told',
+    LONG,
+    async () => {
+      const { db, env, coming } = await begun();
+      const both = { ...env, ASSAY_MASTER_KEY: `${coming.text},${former.text}` };
+      const hidden = { ...both, DATABASE_URL: await behindPooler(db) };
+      expect(refusalOf(await workshop.run(['master-key', 'rotate'], { env: hidden }))).toBe(
+        `assay: The database does not show the names of connections, as behind a pooler that hides them, so nobody can tell which master key running processes encrypt under. Make sure that every one of them has ${coming.id} first, and run 'assay master-key rotate --unseen'.`,
+      );
+      const exit = await workshop.run(['master-key', 'rotate', '--unseen'], { env: hidden });
+      expect(exit).toMatchObject({ code: 0, stderr: '' });
+      expect(exit.stdout).toMatch(`Nothing needs ${former.id} any more: remove it`);
+    },
+  );
 
   test('rows that somebody else holds for too long end it with a word of advice', async () => {
     const { db, env, coming } = await begun();
@@ -181,7 +185,7 @@ describe('Decision 26: assay master-key', { ...PATIENT, concurrent: true }, () =
     );
   });
 
-  test('a key that was taken away before the end is asked for by its id', async () => {
+  test('a key that was taken away before the end is asked for by its id', LONG, async () => {
     const { db, env, coming } = await begun();
     const both = { ...env, ASSAY_MASTER_KEY: `${coming.text},${former.text}` };
     const made = await workshop.run(['org', 'create', '--name', 'B', '--owner-email', 'b@example.com'], {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
 import { embeddedPid, isAlive, openWorkshop, type Program, until } from '../support/process.ts';
 import { familyOf } from '../support/process-family.ts';
 
@@ -27,14 +28,18 @@ describe('Contract 1, Running it: a signal to npm ends the service and its datab
     expect(await npm.ended).toMatchObject({ code: 0, signal: null });
   });
 
-  test('npm that was killed cannot pass it on: the service goes on, and ends in good order when it is told', async () => {
-    const { npm, family, service } = await started(['start']);
-    npm.signal('SIGKILL');
-    await until(() => !isAlive(npm.pid));
-    expect((await fetch(`${npm.url}/healthz`)).status).toBe(200);
-    process.kill(service, 'SIGTERM');
-    await until(() => !family.some(isAlive), 30_000);
-  });
+  test(
+    'npm that was killed cannot pass it on: the service goes on, and ends in good order when it is told',
+    LONG,
+    async () => {
+      const { npm, family, service } = await started(['start']);
+      npm.signal('SIGKILL');
+      await until(() => !isAlive(npm.pid));
+      expect((await fetch(`${npm.url}/healthz`)).status).toBe(200);
+      process.kill(service, 'SIGTERM');
+      await until(() => !family.some(isAlive), 30_000);
+    },
+  );
 });
 
 interface Started {

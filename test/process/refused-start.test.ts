@@ -3,6 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
+import { LONG } from '../support/repeats.ts';
 import { openVault } from '../../src/platform/vault.ts';
 import type { TestDatabase } from '../support/database.ts';
 import {
@@ -62,7 +63,7 @@ describe.concurrent('a start is refused with one clear line', PATIENT, () => {
     expect(readFileSync(join(cwd, 'data'), 'utf8')).toBe('a letter');
   });
 
-  test.skipIf(!ROOT)('for a data folder that is not writable', async (context) => {
+  test.skipIf(!ROOT)('for a data folder that is not writable', LONG, async (context) => {
     const usage = await workshop.run([], { user: NOBODY });
     context.skip(usage.code !== 2, 'the project lies where an ordinary user cannot follow');
     const [cwd, data] = [workshop.folder(), workshop.folder()];
@@ -127,7 +128,7 @@ describe.concurrent('a master key that does not fit the data changes nothing', P
     await expectUnharmed(begun);
   });
 
-  test('in the file', async () => {
+  test('in the file', LONG, async () => {
     const { db, data, env } = await aPlace();
     const file = join(data, 'master.key');
     const begun = await begin(db, env);
@@ -150,20 +151,24 @@ describe.concurrent('a master key that does not fit the data changes nothing', P
     await expectUnharmed(begun);
   });
 
-  test('on the embedded database, which is stopped again; so it is for a token that is none', async () => {
-    const cwd = workshop.folder();
-    const [data, key, token] = ['', 'master.key', 'operator.token'].map((name) => join(cwd, 'data', name));
-    await (await workshop.serve({ cwd })).terminate();
-    const kept = readFileSync(key!, 'utf8');
-    writeFileSync(key!, `${WRONG}\n`);
-    expect(refusalOf(await workshop.run(['serve'], { cwd }))).toBe(anotherKeyThan(key!, idOf(kept)));
-    expect(embeddedPid(data!)).toBeUndefined();
-    writeFileSync(key!, kept);
-    writeFileSync(token!, 'no token\n');
-    const exit = await workshop.run(['serve'], { cwd });
-    expect(refusalOf(exit)).toBe(`assay: The key file ${token} does not hold the base64 of 32 bytes.`);
-    expect(embeddedPid(data!)).toBeUndefined();
-  });
+  test(
+    'on the embedded database, which is stopped again; so it is for a token that is none',
+    LONG,
+    async () => {
+      const cwd = workshop.folder();
+      const [data, key, token] = ['', 'master.key', 'operator.token'].map((name) => join(cwd, 'data', name));
+      await (await workshop.serve({ cwd })).terminate();
+      const kept = readFileSync(key!, 'utf8');
+      writeFileSync(key!, `${WRONG}\n`);
+      expect(refusalOf(await workshop.run(['serve'], { cwd }))).toBe(anotherKeyThan(key!, idOf(kept)));
+      expect(embeddedPid(data!)).toBeUndefined();
+      writeFileSync(key!, kept);
+      writeFileSync(token!, 'no token\n');
+      const exit = await workshop.run(['serve'], { cwd });
+      expect(refusalOf(exit)).toBe(`assay: The key file ${token} does not hold the base64 of 32 bytes.`);
+      expect(embeddedPid(data!)).toBeUndefined();
+    },
+  );
 });
 
 interface Begun {

@@ -227,66 +227,68 @@ describe.concurrent('Contract 6, Batches: assay screen against a service', PATIE
     );
   });
 
-  test('what cannot run says why in one line, with code 2, and leaves no batch that waits', async ({
-    expect,
-  }) => {
-    const { key, remote } = await inLiveMode(shared);
-    const place = placeOf(shared.place.env);
-    const file = place.file('customers.csv', CUSTOMERS);
-    const out = ['--out', 'results.csv'];
-    const refusals: readonly [readonly string[], Readonly<Record<string, string>>, RegExp][] = [
-      [
-        [file, '--lists', 'eu_fsf', ...out],
-        remote,
-        /columns\/name: No column of the file is called 'name'\./,
-      ],
-      [
-        [file, '--lists', 'eu_fsd', ...out],
-        remote,
-        /no list 'eu_fsd' in this mode\. There are eu_fsf, ofac_sdn/,
-      ],
-      [
-        [file, '--lists', 'ofac_sdn', ...out],
-        remote,
-        /Nothing can be searched: ofac_sdn is switched off or not/,
-      ],
-      [['absent.csv', '--lists', 'eu_fsf', ...out], remote, /There is no file absent\.csv\./],
-      [
-        [file, '--lists', 'eu_fsf', '--out', 'no/where.csv'],
-        remote,
-        /There is no folder no for the results\./,
-      ],
-      [[file, '--lists', 'eu_fsf', '--match-score', '101', ...COLUMNS, ...out], remote, /matchScore: /],
-      [
-        [file, '--lists', 'eu_fsf', ...out],
-        { ASSAY_URL: shared.service.url },
-        /Set ASSAY_API_KEY_ID and ASSAY_API_KEY_SECRET/,
-      ],
-      [
-        [file, '--lists', 'eu_fsf', ...out],
-        { ...remote, ASSAY_API_KEY_SECRET: 'sk_other' },
-        /does not take this API key/,
-      ],
-      [
-        [file, '--lists', 'eu_fsf', ...out, '--url', `http://127.0.0.1:${await freePort()}`],
-        remote,
-        /No service answers at http/,
-      ],
-    ];
-    for (const [args, env, reason] of refusals) {
-      const { code, stdout, stderr } = await place.screen(args, env);
-      expect({ args, code, stdout }).toEqual({ args, code: 2, stdout: '' });
-      const lines = stderr.split('\n').filter((line) => line.startsWith('assay: '));
-      expect(lines).toEqual([expect.stringMatching(reason)]);
-    }
-    expect(existsSync(join(place.folder, 'results.csv'))).toBe(false);
-    const { items } = (await key.get('/screening/batches')).body;
-    expect(items.map(({ state }: { state: string }) => state)).toEqual(['cancelled']);
-  });
+  test(
+    'what cannot run says why in one line, with code 2, and leaves no batch that waits',
+    LONG,
+    async ({ expect }) => {
+      const { key, remote } = await inLiveMode(shared);
+      const place = placeOf(shared.place.env);
+      const file = place.file('customers.csv', CUSTOMERS);
+      const out = ['--out', 'results.csv'];
+      const refusals: readonly [readonly string[], Readonly<Record<string, string>>, RegExp][] = [
+        [
+          [file, '--lists', 'eu_fsf', ...out],
+          remote,
+          /columns\/name: No column of the file is called 'name'\./,
+        ],
+        [
+          [file, '--lists', 'eu_fsd', ...out],
+          remote,
+          /no list 'eu_fsd' in this mode\. There are eu_fsf, ofac_sdn/,
+        ],
+        [
+          [file, '--lists', 'ofac_sdn', ...out],
+          remote,
+          /Nothing can be searched: ofac_sdn is switched off or not/,
+        ],
+        [['absent.csv', '--lists', 'eu_fsf', ...out], remote, /There is no file absent\.csv\./],
+        [
+          [file, '--lists', 'eu_fsf', '--out', 'no/where.csv'],
+          remote,
+          /There is no folder no for the results\./,
+        ],
+        [[file, '--lists', 'eu_fsf', '--match-score', '101', ...COLUMNS, ...out], remote, /matchScore: /],
+        [
+          [file, '--lists', 'eu_fsf', ...out],
+          { ASSAY_URL: shared.service.url },
+          /Set ASSAY_API_KEY_ID and ASSAY_API_KEY_SECRET/,
+        ],
+        [
+          [file, '--lists', 'eu_fsf', ...out],
+          { ...remote, ASSAY_API_KEY_SECRET: 'sk_other' },
+          /does not take this API key/,
+        ],
+        [
+          [file, '--lists', 'eu_fsf', ...out, '--url', `http://127.0.0.1:${await freePort()}`],
+          remote,
+          /No service answers at http/,
+        ],
+      ];
+      for (const [args, env, reason] of refusals) {
+        const { code, stdout, stderr } = await place.screen(args, env);
+        expect({ args, code, stdout }).toEqual({ args, code: 2, stdout: '' });
+        const lines = stderr.split('\n').filter((line) => line.startsWith('assay: '));
+        expect(lines).toEqual([expect.stringMatching(reason)]);
+      }
+      expect(existsSync(join(place.folder, 'results.csv'))).toBe(false);
+      const { items } = (await key.get('/screening/batches')).body;
+      expect(items.map(({ state }: { state: string }) => state)).toEqual(['cancelled']);
+    },
+  );
 });
 
 describe.concurrent('Contract 6, Batches: assay screen is gone on with', PATIENT, () => {
-  test('after Ctrl-C, which says how: the batch is in the service', async ({ expect }) => {
+  test('after Ctrl-C, which says how: the batch is in the service', LONG, async ({ expect }) => {
     const { place, service, remote, key } = await withoutWorkers();
     const line = [
       place.file('customers.csv', CUSTOMERS),
@@ -313,7 +315,7 @@ describe.concurrent('Contract 6, Batches: assay screen is gone on with', PATIENT
     for (const program of [service, worker]) program.signal('SIGKILL');
   });
 
-  test('where it waits for its rows, and not where it was cancelled', async ({ expect }) => {
+  test('where it waits for its rows, and not where it was cancelled', LONG, async ({ expect }) => {
     const { remote, key } = shared;
     const place = placeOf(shared.place.env);
     const waiting = await aBatch(key);
@@ -382,35 +384,37 @@ describe.concurrent('Contract 6, Batches: assay screen without a service', PATIE
     expect(embeddedPid(data)).toBeUndefined();
   });
 
-  test('with a key of its own that is revoked at the end, in the organization and mode that are named', async ({
-    expect,
-  }) => {
-    const place = await aPlace();
-    const created = await workshop.run(
-      ['org', 'create', '--name', 'Acme', '--owner-email', 'a@example.com'],
-      {
-        env: place.env,
-      },
-    );
-    const { id: acme } = JSON.parse(created.stdout);
-    const file = place.file('plain.csv', 'name\nJane Roe\n');
-    const line = [file, '--lists', 'eu_fsf', '--out', 'results.csv'];
-    expect(await place.screen(line)).toMatchObject({
-      code: 2,
-      stderr: 'assay: Name one of the organizations with --organization.\n',
-    });
-    expect(await place.screen([...line, '--organization', 'Acme', '--mode', 'test'])).toMatchObject({
-      code: 0,
-    });
-    expect(
-      await place.db.query(
-        `select name, mode, revoked_at is not null as revoked from api_keys where organization_id = '${acme}'`,
-      ),
-    ).toEqual([{ name: 'assay screen', mode: 'test', revoked: true }]);
-    expect(
-      await place.db.query(`select mode, state from screening_batches where organization_id = '${acme}'`),
-    ).toEqual([{ mode: 'test', state: 'completed' }]);
-  });
+  test(
+    'with a key of its own that is revoked at the end, in the organization and mode that are named',
+    LONG,
+    async ({ expect }) => {
+      const place = await aPlace();
+      const created = await workshop.run(
+        ['org', 'create', '--name', 'Acme', '--owner-email', 'a@example.com'],
+        {
+          env: place.env,
+        },
+      );
+      const { id: acme } = JSON.parse(created.stdout);
+      const file = place.file('plain.csv', 'name\nJane Roe\n');
+      const line = [file, '--lists', 'eu_fsf', '--out', 'results.csv'];
+      expect(await place.screen(line)).toMatchObject({
+        code: 2,
+        stderr: 'assay: Name one of the organizations with --organization.\n',
+      });
+      expect(await place.screen([...line, '--organization', 'Acme', '--mode', 'test'])).toMatchObject({
+        code: 0,
+      });
+      expect(
+        await place.db.query(
+          `select name, mode, revoked_at is not null as revoked from api_keys where organization_id = '${acme}'`,
+        ),
+      ).toEqual([{ name: 'assay screen', mode: 'test', revoked: true }]);
+      expect(
+        await place.db.query(`select mode, state from screening_batches where organization_id = '${acme}'`),
+      ).toEqual([{ mode: 'test', state: 'completed' }]);
+    },
+  );
 
   test(
     'a key in the environment says whose data it is; a batch that was interrupted waits in the database',

@@ -96,7 +96,7 @@ describe('Contract 2, Webhooks: several worker processes', PATIENT, () => {
     },
   );
 
-  test('a receiver that hangs delays nobody else, and its attempt ends after 10 seconds', async () => {
+  test('a receiver that hangs delays nobody else, and its attempt ends after 10 seconds', LONG, async () => {
     const place = await aPlace();
     const [receiver, hanging] = [await startReceiver(), await startReceiver()];
     hanging.answerWith(() => ({ status: 200, delayMilliseconds: 60_000 }));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LONG } from '../../support/repeats.ts';
 import { endpoints } from '../../../src/endpoints.ts';
 import { limits } from '../../../src/kernel/limits.ts';
 import { type Mode, MODES } from '../../../src/kernel/scope.ts';
@@ -392,7 +393,7 @@ describe('Contract 1, Identity: a deletion that meets other requests of the orga
       .not.toEqual([]);
   }
 
-  test('twenty subjects at the same moment: no failure, nothing left behind', async () => {
+  test('twenty subjects at the same moment: no failure, nothing left behind', LONG, async () => {
     for (let round = 0; round < 3; round += 1) {
       const acme = await anOrganization(service);
       const posts = Array.from({ length: 20 }, (_, index) => {
@@ -433,29 +434,33 @@ describe('Contract 1, Identity: a deletion that meets other requests of the orga
     }
   });
 
-  test('every change of risk and screening at the same moment: no failure, nothing left behind', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const acme = await anOrganization(service);
-      const tenant = await aTenant(acme, 'test');
-      const changes = Object.entries({ ...RISK_CALLS, ...SCREENING_CALLS })
-        .filter(([address]) => address.startsWith('POST '))
-        .flatMap(([address, callsOf]) =>
-          callsOf(tenant).map((call) => {
-            const byKey = ['client', 'api_key'].includes(endpoints[address]!.access);
-            return sendCall(byKey ? tenant.key : tenant.owner, address, call);
-          }),
-        );
-      const deletion = new Promise<Answer>((resolve) => {
-        setTimeout(() => resolve(remove(acme, acme.owner)), round * 5);
-      });
-      const answers = await Promise.all(changes);
-      expect((await deletion).status).toBe(204);
-      for (const answer of answers) expect(answer.status).toBeLessThan(500);
-      await expectNothingLeft(acme.id);
-    }
-  });
+  test(
+    'every change of risk and screening at the same moment: no failure, nothing left behind',
+    LONG,
+    async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const acme = await anOrganization(service);
+        const tenant = await aTenant(acme, 'test');
+        const changes = Object.entries({ ...RISK_CALLS, ...SCREENING_CALLS })
+          .filter(([address]) => address.startsWith('POST '))
+          .flatMap(([address, callsOf]) =>
+            callsOf(tenant).map((call) => {
+              const byKey = ['client', 'api_key'].includes(endpoints[address]!.access);
+              return sendCall(byKey ? tenant.key : tenant.owner, address, call);
+            }),
+          );
+        const deletion = new Promise<Answer>((resolve) => {
+          setTimeout(() => resolve(remove(acme, acme.owner)), round * 5);
+        });
+        const answers = await Promise.all(changes);
+        expect((await deletion).status).toBe(204);
+        for (const answer of answers) expect(answer.status).toBeLessThan(500);
+        await expectNothingLeft(acme.id);
+      }
+    },
+  );
 
-  test('two deletions at once: one does it, the other finds nothing to delete', async () => {
+  test('two deletions at once: one does it, the other finds nothing to delete', LONG, async () => {
     const acme = await aFullOrganization();
     const second = await aMember(service, acme.owner, 'owner');
     const answers = await Promise.all([remove(acme, acme.owner), remove(acme, second)]);
