@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DataTableProps } from './data-table-props.ts';
 
 const features = tableFeatures({
@@ -79,9 +79,13 @@ export interface RowsInWindow<Row> {
 export function useRowsInWindow<Row>(rows: readonly Row[]): RowsInWindow<Row> {
   const body = useRef<HTMLTableSectionElement>(null);
   const [offset, setOffset] = useState(0);
-  const isEmpty = rows.length === 0;
-  useEffect(() => setOffset(body.current?.offsetTop ?? 0), [isEmpty]);
   const isVirtual = rows.length >= VIRTUAL_FROM_ROWS;
+  // How far down the page they begin, whatever comes to stand above them.
+  useLayoutEffect(() => {
+    if (!isVirtual || !body.current) return;
+    const top = Math.round(body.current.getBoundingClientRect().top + scrollY);
+    if (Math.abs(top - offset) > 1) setOffset(top);
+  });
   const virtualizer = useWindowVirtualizer({
     count: isVirtual ? rows.length : 0,
     estimateSize: () => ROW_PIXELS,
