@@ -83,7 +83,7 @@ inBrowser('Contract 6, Activity, home, work: from a count to what it counts', ()
     await page.waitForURL(/#\/settings\/webhooks\?deliveries=failed$/);
     const rows = room.getByRole('table', { name: `Failed deliveries to ${RECEIVER}` }).locator('tbody tr');
     await expect.poll(() => rows.count()).toBe(1);
-    await expect.poll(() => rows.first().innerText()).toContain('failed');
+    await expect.poll(() => rows.first().innerText()).toContain('Failed');
     await rows.first().getByText('What is sent').click();
     await page.getByRole('dialog').getByText('"webhook.ping"').waitFor();
     await page.keyboard.press('Escape');
