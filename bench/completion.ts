@@ -2,8 +2,8 @@ import type { StampedField } from '@assay/agreement-pdf';
 import { readPdf } from '@assay/agreement-pdf/reading';
 import { finishPdf } from '@assay/agreement-pdf/stamping';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { houseFonts, newTypesetter } from '../test/support/documents/house-fonts.ts';
-import { png } from '../test/support/documents/png.ts';
+import { houseFonts, newTypesetter } from '../packages/agreement-pdf/test/house-fonts.ts';
+import { png } from '../packages/agreement-pdf/test/png.ts';
 import { median, print } from './support/report.ts';
 
 /**

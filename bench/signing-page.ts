@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { agreement } from '../test/support/documents/agreements.ts';
+import { agreement } from '../packages/agreement-pdf/test/agreements.ts';
 import { endBrowser, openPages, type TestBrowser } from '../test/support/browser/pages.ts';
 import { signRequest } from '../test/support/sign-request.ts';
 import { median, print, times } from './support/report.ts';

@@ -2,8 +2,8 @@
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
 import { writeFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
-import { agreement, type AgreementName } from '../test/support/documents/agreements.ts';
-import { newTypesetter } from '../test/support/documents/house-fonts.ts';
+import { agreement, type AgreementName } from '../packages/agreement-pdf/test/agreements.ts';
+import { newTypesetter } from '../packages/agreement-pdf/test/house-fonts.ts';
 
 const PAGES: readonly (readonly [AgreementName, page: number])[] = [
   ['long', 1],

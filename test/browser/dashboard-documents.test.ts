@@ -8,7 +8,7 @@ import { writeInto } from '../support/browser/editor.ts';
 import { A_TEMPLATE, aDocument, aTemplate, DATA } from '../support/documents/documents.ts';
 import { anonymousCaller, type Json } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { onePage } from '../support/documents/raw-pdf.ts';
+import { onePage } from '../../packages/agreement-pdf/test/raw-pdf.ts';
 import { aSentDocument, complete, signByAll, signWith, tokenOf } from '../support/documents/sending.ts';
 import { LONG } from '../support/repeats.ts';
 import { startService, type TestService } from '../support/service.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { button } from '../support/browser/dashboard.ts';
 import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { readPdf } from '../support/documents/pdf.ts';
+import { readPdf } from '../../packages/agreement-pdf/test/pdf.ts';
 import { seal } from '../support/history.ts';
 import { anonymousCaller, type Json } from '../support/http.ts';
 import { anAssessedSubject, anAssessingOrganization } from '../support/risk/assessments.ts';

@@ -4,7 +4,7 @@ import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import type { Json } from '../support/http.ts';
-import { png, type PngParts } from '../support/documents/png.ts';
+import { png, type PngParts } from '../../packages/agreement-pdf/test/png.ts';
 import { LONG } from '../support/repeats.ts';
 import { startService, type TestService } from '../support/service.ts';
 import {

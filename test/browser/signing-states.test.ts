@@ -4,7 +4,7 @@ import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { framesOf, heardOn, type Host, startHost } from '../support/browser/embedding-host.ts';
-import { onePage } from '../support/documents/raw-pdf.ts';
+import { onePage } from '../../packages/agreement-pdf/test/raw-pdf.ts';
 import { LONG } from '../support/repeats.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type LinkedSigner, linkedSigner } from '../support/documents/signing.ts';

@@ -17,6 +17,25 @@ export function packageFaults(files: readonly SourceFile[], own: OwnPackage): re
   );
 }
 
+/** What every test and every bench may ask of its run, whatever it tries. */
+const OF_THE_RUN = ['test/support/repeats.ts', 'test/support/cpu-time.ts', 'bench/support/report.ts'];
+
+/** Every import by which a test or a bench of a package needs more than the package: it could not be taken elsewhere. */
+export function packageTestFaults(files: readonly SourceFile[], own: OwnPackage): readonly string[] {
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ specifier, target }) =>
+        target === undefined
+          ? isOwnPackage(specifier) && ![own.name, ...own.dependencies].includes(packageOf(specifier))
+          : !target.startsWith(`${own.folder}/`) && !OF_THE_RUN.includes(target),
+      )
+      .map(
+        ({ specifier, line }) =>
+          `${file.path}:${line} imports '${specifier}'. Move what the test needs into ${own.folder}/test.`,
+      ),
+  );
+}
+
 const CLOCK_OR_CHANCE =
   /\bnew Date\b(?!\s*\()|\bnew Date\(\s*\)|\bDate\s*\.\s*now\b|\bMath\s*\.\s*random\b|\bperformance\s*\.\s*now\b|\b(?:setTimeout|setInterval|setImmediate|randomBytes|randomUUID|randomInt)\b|\bprocess\s*\./;
 

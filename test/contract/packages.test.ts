@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { BUNDLED } from '../../scripts/bundled-packages.ts';
 import { importsOf, isOwnPackage, ownPackages, readSources } from './import-graph.ts';
-import { ambientFaults, packageFaults } from './package-rules.ts';
+import { ambientFaults, packageFaults, packageTestFaults } from './package-rules.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const packages = ownPackages();
@@ -19,6 +19,11 @@ describe.each(packages)('$name', (own) => {
     const files = (await readSources([`${own.folder}/src`])).filter(({ path }) => !path.endsWith('.test.ts'));
     expect(files.length, 'the source was not found').toBeGreaterThan(0);
     expect(packageFaults(files, own)).toEqual([]);
+  });
+
+  test('is tested without the service', async () => {
+    const files = await readSources([`${own.folder}/src`, `${own.folder}/test`, `${own.folder}/bench`]);
+    expect(packageTestFaults(files, own)).toEqual([]);
   });
 
   test('does what its README shows', async () => {
@@ -35,6 +40,11 @@ describe.each(packages)('$name', (own) => {
   });
 });
 
+/** What the tests of a package share lies beside its source; stories and benches may use it too. */
+function isTestSupport(path: string): boolean {
+  return /^packages\/[^/]+\/test\//.test(path);
+}
+
 test('Everybody enters a package by a door that it declares', async () => {
   const files = await readSources(['src', 'test', 'bench', 'scripts', 'web', 'packages']);
   const doors = new Set(packages.flatMap((own) => [...own.doors.keys()]));
@@ -43,7 +53,7 @@ test('Everybody enters a package by a door that it declares', async () => {
       .filter(({ specifier, target }) =>
         target === undefined
           ? isOwnPackage(specifier) && !doors.has(specifier)
-          : target.startsWith('packages/') && !file.path.startsWith('packages/'),
+          : target.startsWith('packages/') && !isTestSupport(target) && !file.path.startsWith('packages/'),
       )
       .map(({ specifier, line }) => `${file.path}:${line} imports '${specifier}'`),
   );

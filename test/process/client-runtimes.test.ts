@@ -8,7 +8,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { type Front, startFront } from '../support/client-runtimes/front.ts';
 import type { Settings } from '../support/client-runtimes/settings.ts';
 import { setStage } from '../support/client-runtimes/stage.ts';
-import { pagesPdf } from '../support/documents/raw-pdf.ts';
+import { pagesPdf } from '../../packages/agreement-pdf/test/raw-pdf.ts';
 import { runIn, serviceForClient } from '../support/foreign-clients.ts';
 import { repository } from '../support/guide.ts';
 import { type Banner, openWorkshop, PATIENT, signedCaller, until } from '../support/process.ts';

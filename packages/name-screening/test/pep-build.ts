@@ -1,11 +1,5 @@
-import {
-  BUILT_ON,
-  type BuiltPeps,
-  readPeps,
-  type RosterSpec,
-  rosterTexts,
-} from '../../../test/support/screening/pep-texts.ts';
-import { dumpOf, type Entity, INVENTIA } from '../../../test/support/screening/wikidata.ts';
+import { BUILT_ON, type BuiltPeps, readPeps, type RosterSpec, rosterTexts } from './pep-texts.ts';
+import { dumpOf, type Entity, INVENTIA } from './wikidata.ts';
 import { buildList, type BuildRoom } from '../src/pep-builder/build-list.ts';
 import { extendedMap } from '../src/pep-builder/offices/position-map.ts';
 import { SHIPPED_POSITIONS } from '../src/pep-builder/offices/positions.ts';

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bomb, onePage, type RawObject } from '../../../test/support/documents/raw-pdf.ts';
+import { bomb, onePage, type RawObject } from '../../../packages/agreement-pdf/test/raw-pdf.ts';
 import { LONG, REPEATED, repeats } from '../../../test/support/repeats.ts';
 import { openWorkshop } from './workshop.adapter.ts';
 import type { PdfWorkshop, ReadPdf, WorkshopOptions } from './workshop.ts';

@@ -7,8 +7,8 @@ import {
   type InputSnapshot,
   type PolicyDefinition,
 } from '@assay/policy-engine';
-import { situations } from '../../../test/support/risk/arbitrary-policies.ts';
-import { EVALUATED_AT } from '../../../test/support/risk/evaluation.ts';
+import { situations } from '../../../packages/policy-engine/test/arbitrary-policies.ts';
+import { EVALUATED_AT } from '../../../packages/policy-engine/test/evaluation.ts';
 import { JsonText } from '../../kernel/json-text.ts';
 import { asId } from '../../kernel/ids.ts';
 import { type Assessment, assessmentRecord } from './assessment.ts';

@@ -2,7 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SHIPPED_POSITIONS } from '@assay/name-screening/pep-builder';
 import { aBuild, aFolder, readBuilt } from '../../../test/support/screening/pep-build.ts';
-import { type Entity, held, INVENTIA, person, thing } from '../../../test/support/screening/wikidata.ts';
+import {
+  type Entity,
+  held,
+  INVENTIA,
+  person,
+  thing,
+} from '../../../packages/name-screening/test/wikidata.ts';
 import { startWikidata, type WikidataServer } from '../../../test/support/screening/wikidata-server.ts';
 import { buildPepList } from './build-pep-list.command.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Searcher } from '@assay/name-screening/search';
-import { listed, loadedList, screened } from '../../../test/support/screening/listed.ts';
+import { listed, loadedList, screened } from '../../../packages/name-screening/test/listed.ts';
 import { indexedPiece } from './read-changes.lookup.ts';
 
 const searcher = new Searcher();

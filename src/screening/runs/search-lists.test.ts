@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadedList, screened } from '../../../test/support/screening/listed.ts';
+import { loadedList, screened } from '../../../packages/name-screening/test/listed.ts';
 import { Busy } from '../../kernel/busy.ts';
 import { SearchesClosed } from '../searches/searches.ts';
 import { searchLoaded } from './search-lists.lookup.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listed, loadedList } from '../../../test/support/screening/listed.ts';
+import { listed, loadedList } from '../../../packages/name-screening/test/listed.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { ScreeningCapabilities } from '../capabilities.ts';
 import { stalePeriods } from '../lists/freshness.ts';

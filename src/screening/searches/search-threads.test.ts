@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type LoadedList, openIndex, type Screening } from '@assay/name-screening';
 import { IndexBuilder, Searcher } from '@assay/name-screening/search';
-import { listed, loadedList, screened } from '../../../test/support/screening/listed.ts';
+import { listed, loadedList, screened } from '../../../packages/name-screening/test/listed.ts';
 import { Busy } from '../../kernel/busy.ts';
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import { SearchesClosed } from './searches.ts';

@@ -2,7 +2,7 @@ import { limits } from '../../../src/kernel/limits.ts';
 import type { AssessingOrganization } from '../../support/risk/assessments.ts';
 import { A_DOCUMENT, aDocument, aTemplate } from '../../support/documents/documents.ts';
 import type { Answer } from '../../support/http.ts';
-import { paddedPdf, pagesPdf } from '../../support/documents/raw-pdf.ts';
+import { paddedPdf, pagesPdf } from '../../../packages/agreement-pdf/test/raw-pdf.ts';
 import { A_TEMPLATE_FIELD, fillTemplate } from '../../support/documents/template-fields.ts';
 import { type EnforcedLimits, expectAtMost, KIBIBYTE } from './enforced.ts';
 

@@ -12,7 +12,7 @@ import { anOrganization, type TestOrganization } from '../../support/builders.ts
 import { aDocument, aTemplate } from '../../support/documents/documents.ts';
 import { NOBODY } from '../../support/risk/evidence.ts';
 import { type Answer, type Json, anonymousCaller } from '../../support/http.ts';
-import { pageImages, readPdf } from '../../support/documents/pdf.ts';
+import { pageImages, readPdf } from '../../../packages/agreement-pdf/test/pdf.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;

@@ -6,7 +6,7 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { aDocument, aTemplate } from '../../support/documents/documents.ts';
 import { type Answer, type Json, anonymousCaller } from '../../support/http.ts';
-import { readPdf } from '../../support/documents/pdf.ts';
+import { readPdf } from '../../../packages/agreement-pdf/test/pdf.ts';
 import { until } from '../../support/process.ts';
 import {
   aSentDocument,

@@ -5,7 +5,7 @@ import { anOrganization, aSubject, type TestOrganization } from '../../support/b
 import { A_DOCUMENT, aDocument, aTemplate, DATA, SIGNERS } from '../../support/documents/documents.ts';
 import { NOBODY } from '../../support/risk/evidence.ts';
 import type { Answer, Json } from '../../support/http.ts';
-import { readPdf } from '../../support/documents/pdf.ts';
+import { readPdf } from '../../../packages/agreement-pdf/test/pdf.ts';
 import { inShort, invalid } from '../../support/refusals.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callingIn } from '../../support/tenants.ts';

@@ -6,7 +6,7 @@ import { inShort } from '../../support/refusals.ts';
 import { complete, sent } from '../../support/documents/sending.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { linkedSigner } from '../../support/documents/signing.ts';
-import { shown } from '../../support/documents/stamped.ts';
+import { shown } from '../../../packages/agreement-pdf/test/stamped.ts';
 
 let service: TestService;
 let acme: TestOrganization;

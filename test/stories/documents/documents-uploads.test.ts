@@ -4,7 +4,7 @@ import { limits } from '../../../src/kernel/limits.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { aDocument, aTemplate } from '../../support/documents/documents.ts';
 import type { Answer, Caller, Json } from '../../support/http.ts';
-import { bomb, onePage, paddedPdf, pagesPdf } from '../../support/documents/raw-pdf.ts';
+import { bomb, onePage, paddedPdf, pagesPdf } from '../../../packages/agreement-pdf/test/raw-pdf.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;

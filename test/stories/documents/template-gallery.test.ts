@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SampleData } from '../../../web/dashboard/documents/gallery/agreement.ts';
 import { GALLERY } from '../../../web/dashboard/documents/gallery/gallery.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
-import { newTypesetter } from '../../support/documents/house-fonts.ts';
+import { newTypesetter } from '../../../packages/agreement-pdf/test/house-fonts.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;

@@ -4,7 +4,7 @@ import { limits } from '../../../src/kernel/limits.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { A_TEMPLATE, aTemplate, DATA, SOURCE } from '../../support/documents/documents.ts';
 import type { Answer, Json } from '../../support/http.ts';
-import { readPdf } from '../../support/documents/pdf.ts';
+import { readPdf } from '../../../packages/agreement-pdf/test/pdf.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callingIn } from '../../support/tenants.ts';
 

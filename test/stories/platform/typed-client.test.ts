@@ -10,7 +10,7 @@ import { endpoints } from '../../../src/endpoints.ts';
 import { describeApi } from '../../../src/platform/openapi.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { putList } from '../../support/screening/lists.ts';
-import { pagesPdf } from '../../support/documents/raw-pdf.ts';
+import { pagesPdf } from '../../../packages/agreement-pdf/test/raw-pdf.ts';
 import { LISTED } from '../../support/screening/screening.ts';
 import { startService, type TestService } from '../../support/service.ts';
 

@@ -110,7 +110,7 @@ const GOOD: Partial<Record<ListKey, string>> = {
 };
 
 function fixture(name: string): Promise<string> {
-  return readFile(new URL(`../../fixtures/lists/${name}`, import.meta.url), 'utf8');
+  return readFile(new URL(`../../../packages/name-screening/test/lists/${name}`, import.meta.url), 'utf8');
 }
 
 async function withoutEnd(name: string): Promise<string> {

@@ -3,7 +3,7 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import type { Json } from '../../support/http.ts';
 import { type EntryDraft, importEntries, importFile, putList } from '../../support/screening/lists.ts';
-import { listText } from '../../support/screening/list-texts.ts';
+import { listText } from '../../../packages/name-screening/test/list-texts.ts';
 import { type Asked, decided, LISTED, MINISTER, runOf, screened } from '../../support/screening/screening.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callingIn } from '../../support/tenants.ts';

@@ -142,7 +142,10 @@ describe('Document 2, Lists: GET /screening/sources', () => {
 
 describe('Contract 4, Operator endpoints: PUT /lists/{key}/file', () => {
   test('the official file becomes the version that is searched', async () => {
-    const file = await readFile(new URL('../../fixtures/lists/eu-fsf.xml', import.meta.url), 'utf8');
+    const file = await readFile(
+      new URL('../../../packages/name-screening/test/lists/eu-fsf.xml', import.meta.url),
+      'utf8',
+    );
     const one = await taken('eu_fsf', file);
     expect(one).toMatchObject({
       key: 'eu_fsf',

@@ -2,7 +2,7 @@ import type { LoadedList } from '@assay/name-screening';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { keyCaller } from '../../support/http.ts';
-import { screened as aSubject } from '../../support/screening/listed.ts';
+import { screened as aSubject } from '../../../packages/name-screening/test/listed.ts';
 import { putList } from '../../support/screening/lists.ts';
 import { LISTED, postRun, screened } from '../../support/screening/screening.ts';
 import { startService, type TestService } from '../../support/service.ts';

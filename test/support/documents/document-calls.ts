@@ -1,6 +1,6 @@
 import type { CallsOf } from '../calls.ts';
 import { A_DOCUMENT, A_FIELD, A_TEMPLATE, DATA, type DocumentRecords, SOURCE } from './documents.ts';
-import { rawPdf } from './raw-pdf.ts';
+import { rawPdf } from '../../../packages/agreement-pdf/test/raw-pdf.ts';
 import type { Tenant } from '../tenants.ts';
 
 export interface DocumentTenant extends Tenant {

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { PepBuild } from '../../../src/screening/pep/build-pep-list.command.ts';
-import { BUILT_ON, type BuiltPeps, readPeps, type RosterSpec, rosterTexts } from './pep-texts.ts';
+import {
+  BUILT_ON,
+  type BuiltPeps,
+  readPeps,
+  type RosterSpec,
+  rosterTexts,
+} from '../../../packages/name-screening/test/pep-texts.ts';
 
 /** A folder that is gone after the test. */
 export function aFolder(): string {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerOf, type Entity } from './wikidata.ts';
+import { answerOf, type Entity } from '../../../packages/name-screening/test/wikidata.ts';
 
 export interface WikidataServer {
   readonly sparqlUrl: string;

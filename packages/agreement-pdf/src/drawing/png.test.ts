@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { png, pngOf, type PngParts } from '../../../../test/support/documents/png.ts';
+import { png, pngOf, type PngParts } from '../../test/png.ts';
 import { PIXELS_AT_MOST, pngFault, readPng } from './png.adapter.ts';
 
 /** Of each pixel of a picture of 11 by 9: red, green, blue and alpha as they should come out. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { houseFonts } from '../../../../test/support/documents/house-fonts.ts';
+import { houseFonts } from '../../test/house-fonts.ts';
 import { CAP_HEIGHT } from './drawing.ts';
 import { signatureOutline, signatureSvg } from './typed-signature.adapter.ts';
 

@@ -13,13 +13,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import {
-  finished,
-  shown,
-  type ShownText,
-  stamped,
-  textsOf,
-} from '../../../../test/support/documents/stamped.ts';
+import { finished, shown, type ShownText, stamped, textsOf } from '../../test/stamped.ts';
 import type { StampedField } from '../drawing/stamped-field.ts';
 import { readPdf } from '../reading/read-pdf.adapter.ts';
 

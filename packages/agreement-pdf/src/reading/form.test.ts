@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onePage, type RawObjects } from '../../../../test/support/documents/raw-pdf.ts';
+import { onePage, type RawObjects } from '../../test/raw-pdf.ts';
 import { shownPages } from '../../test/shown-pdf.ts';
 import type { FormField } from '../file/form-field.ts';
 import { readPdf } from './read-pdf.adapter.ts';

@@ -1,14 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import {
-  objectStream,
-  onePage,
-  pagesPdf,
-  rawPdf,
-  type RawObjects,
-  updatedPdf,
-} from '../../../../test/support/documents/raw-pdf.ts';
+import { objectStream, onePage, pagesPdf, rawPdf, type RawObjects, updatedPdf } from '../../test/raw-pdf.ts';
 import { shownPages } from '../../test/shown-pdf.ts';
 import { readPdf } from './read-pdf.adapter.ts';
 

@@ -1,11 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import {
-  objectStream,
-  onePage,
-  rawPdf,
-  type RawObjects,
-} from '../../../../test/support/documents/raw-pdf.ts';
+import { objectStream, onePage, rawPdf, type RawObjects } from '../../test/raw-pdf.ts';
 import { shownPages } from '../../test/shown-pdf.ts';
 import { readPdf } from './read-pdf.adapter.ts';
 

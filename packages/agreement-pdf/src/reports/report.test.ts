@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newTypesetter } from '../../../../test/support/documents/house-fonts.ts';
-import { readPdf } from '../../../../test/support/documents/pdf.ts';
+import { newTypesetter } from '../../test/house-fonts.ts';
+import { readPdf } from '../../test/pdf.ts';
 import type { EntryRow, Report, ReportPart } from './report.ts';
 import { LONG } from '../../../../test/support/repeats.ts';
 

@@ -1,16 +1,8 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { houseFonts } from '../../../../test/support/documents/house-fonts.ts';
-import { png } from '../../../../test/support/documents/png.ts';
-import {
-  basePdf,
-  type Box,
-  finished,
-  PAGE_KINDS,
-  shown,
-  stamped,
-  textsOf,
-} from '../../../../test/support/documents/stamped.ts';
+import { houseFonts } from '../../test/house-fonts.ts';
+import { png } from '../../test/png.ts';
+import { basePdf, type Box, finished, PAGE_KINDS, shown, stamped, textsOf } from '../../test/stamped.ts';
 import type { StampedField } from '../drawing/stamped-field.ts';
 import { finishPdf } from './finish.adapter.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newTypesetter } from '../../../../test/support/documents/house-fonts.ts';
-import { readPdf, standingLines } from '../../../../test/support/documents/pdf.ts';
+import { newTypesetter } from '../../test/house-fonts.ts';
+import { readPdf, standingLines } from '../../test/pdf.ts';
 import { plainFonts } from '../../test/plain-fonts.ts';
 import type { Direction } from '../direction/levels.ts';
 import { linesOf } from '../layout/lines.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listed, loadedList } from '../../../../test/support/screening/listed.ts';
+import { listed, loadedList } from '../../test/listed.ts';
 import type { ListedBirth } from '../lists/listed-entry.ts';
 import { birthAgreement, givenDate, yearsNear } from './births.ts';
 import { REPEATED, repeats } from '../../../../test/support/repeats.ts';

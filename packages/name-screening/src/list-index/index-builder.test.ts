@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bornOn, listed, screened } from '../../../../test/support/screening/listed.ts';
+import { bornOn, listed, screened } from '../../test/listed.ts';
 import type { ListedEntry } from '../lists/listed-entry.ts';
 import { isOneLetterOff } from '../words/one-letter-off.ts';
 import { TERM_BUILDER_VERSION } from '../spellings/term-builder.ts';

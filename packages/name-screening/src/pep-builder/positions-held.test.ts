@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BUILT_ON } from '../../../../test/support/screening/pep-texts.ts';
-import { held, person, type StatementSpec, thing } from '../../../../test/support/screening/wikidata.ts';
+import { BUILT_ON } from '../../test/pep-texts.ts';
+import { held, person, type StatementSpec, thing } from '../../test/wikidata.ts';
 import { built } from '../../test/pep-build.ts';
 
 const MINISTER = 'Q9910';

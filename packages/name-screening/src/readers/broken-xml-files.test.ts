@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listFile, readListFile, whyUnreadable } from '../../../../test/support/screening/list-files.ts';
+import { listFile, readListFile, whyUnreadable } from '../../test/list-files.ts';
 import type { ListKey } from '../lists/list.ts';
 import { UNREADABLE_REASONS } from './files/unreadable-list.ts';
 import { REPEATED, repeats } from '../../../../test/support/repeats.ts';

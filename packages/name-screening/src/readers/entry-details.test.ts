@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readListFile } from '../../../../test/support/screening/list-files.ts';
-import { listText } from '../../../../test/support/screening/list-texts.ts';
+import { readListFile } from '../../test/list-files.ts';
+import { listText } from '../../test/list-texts.ts';
 import { detailLimits, type EntryDetails } from '../lists/entry-details.ts';
 import type { ListKey } from '../lists/list.ts';
 

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type ReadFile, readListFile } from '../../../../test/support/screening/list-files.ts';
+import { type ReadFile, readListFile } from '../../test/list-files.ts';
 import type { ListedEntry, ListedName } from '../lists/listed-entry.ts';
 import { attributeOf, childOf, childrenOf, isTrue, textIn, type XmlElement } from './files/xml-element.ts';
 import { readXml } from './files/xml.adapter.ts';

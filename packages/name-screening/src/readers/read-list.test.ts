@@ -2,12 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import {
-  inPieces,
-  listFile,
-  readListFile,
-  whyUnreadable,
-} from '../../../../test/support/screening/list-files.ts';
+import { inPieces, listFile, readListFile, whyUnreadable } from '../../test/list-files.ts';
 import { LIST_KEYS, type ListKey } from '../lists/list.ts';
 import { listText } from './files/list-text.adapter.ts';
 import { UnreadableList } from './files/unreadable-list.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bornOn, listed, loadedList, screened } from '../../../../test/support/screening/listed.ts';
+import { bornOn, listed, loadedList, screened } from '../../test/listed.ts';
 import { searchLimits } from '../words/search-limits.ts';
 import type { ListedEntry } from '../lists/listed-entry.ts';
 import { isOneLetterOff, SHORTEST_WORD_ONE_LETTER_OFF } from '../words/one-letter-off.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { bornOn, listed, loadedList, screened } from '../../../../test/support/screening/listed.ts';
+import { bornOn, listed, loadedList, screened } from '../../test/listed.ts';
 import { searchLimits } from '../words/search-limits.ts';
 import type { ListKey } from '../lists/list.ts';
 import type { ListedEntry } from '../lists/listed-entry.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listFile, readListFile } from '../../../../test/support/screening/list-files.ts';
-import { bornOn, listed, loadedList, screened } from '../../../../test/support/screening/listed.ts';
+import { listFile, readListFile } from '../../test/list-files.ts';
+import { bornOn, listed, loadedList, screened } from '../../test/listed.ts';
 import type { ListKey } from '../lists/list.ts';
 import type { ListedEntry } from '../lists/listed-entry.ts';
 import { plainWords, wordsOf } from '../words/words.ts';

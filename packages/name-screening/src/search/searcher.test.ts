@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bornOn, listed, loadedList, screened } from '../../../../test/support/screening/listed.ts';
+import { bornOn, listed, loadedList, screened } from '../../test/listed.ts';
 import type { ListedIdentifier } from '../lists/listed-entry.ts';
 import { searchLimits } from '../words/search-limits.ts';
 import type { LoadedList } from '../list-index/loaded-list.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bornOn, listed, loadedList, screened } from '../../../../test/support/screening/listed.ts';
+import { bornOn, listed, loadedList, screened } from '../../test/listed.ts';
 import { Searcher } from '../search/searcher.ts';
 import { isMistypedWord, withoutMistypedWords } from './mistyped-words.ts';
 import { searchedNames } from '../spellings/searched-names.ts';

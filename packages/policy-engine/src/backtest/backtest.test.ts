@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  aDefinition,
-  anInput,
-  EVALUATED_AT,
-  inputsOf,
-  when,
-} from '../../../../test/support/risk/evaluation.ts';
+import { aDefinition, anInput, EVALUATED_AT, inputsOf, when } from '../../test/evaluation.ts';
 import type { InputDeclaration, PolicyDefinition } from '../policies/definition.ts';
 import { currentEvaluator } from '../versions/evaluators.ts';
 import { causesOf } from './causes.ts';

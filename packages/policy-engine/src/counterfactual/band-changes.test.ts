@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { situations } from '../../../../test/support/risk/arbitrary-policies.ts';
-import {
-  aDefinition,
-  anInput,
-  EVALUATED_AT,
-  inputsOf,
-  when,
-} from '../../../../test/support/risk/evaluation.ts';
+import { situations } from '../../test/arbitrary-policies.ts';
+import { aDefinition, anInput, EVALUATED_AT, inputsOf, when } from '../../test/evaluation.ts';
 import type { InputSnapshot } from '../evaluation/evaluation.ts';
 import { currentEvaluator } from '../versions/evaluators.ts';
 import { conditionsOf } from '../policies/conditions.ts';

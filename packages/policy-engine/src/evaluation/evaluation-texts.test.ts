@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { situations } from '../../../../test/support/risk/arbitrary-policies.ts';
-import { EVALUATED_AT } from '../../../../test/support/risk/evaluation.ts';
+import { situations } from '../../test/arbitrary-policies.ts';
+import { EVALUATED_AT } from '../../test/evaluation.ts';
 import { canonicalJson } from '@assay/values';
 import { currentEvaluator } from '../versions/evaluators.ts';
 import { evaluationTexts } from './evaluation-texts.ts';

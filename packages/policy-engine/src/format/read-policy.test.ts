@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { aDefinition } from '../../../../test/support/risk/policies.ts';
+import { aDefinition } from '../../test/definition.ts';
 import { canonicalJson } from '@assay/values';
 import { POLICY_BYTES } from '../policies/limits.ts';
 import { definitionSchema } from './definition-schema.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { situations } from '../../../../test/support/risk/arbitrary-policies.ts';
+import { situations } from '../../test/arbitrary-policies.ts';
 import { isUuid } from '../policies/uuid.ts';
 import { definitionSchema } from './definition-schema.ts';
 import { schemaCheck, type SchemaError } from './schema-errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aDefinition, anInput, when } from '../../../../test/support/risk/evaluation.ts';
+import { aDefinition, anInput, when } from '../../test/evaluation.ts';
 import { boundariesOf } from './boundaries.ts';
 import { readScenarios } from './read-scenarios.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aDefinition } from '../../../../test/support/risk/policies.ts';
+import { aDefinition } from '../../test/definition.ts';
 import { currentEvaluator } from '../versions/evaluators.ts';
 import type { PolicyDefinition } from '../policies/definition.ts';
 import { readPolicy } from '../format/read-policy.ts';

@@ -8,7 +8,7 @@ import {
   evidenceId,
   SOURCE,
   when,
-} from '../../../../test/support/risk/evaluation.ts';
+} from '../../../../packages/policy-engine/test/evaluation.ts';
 import { asId } from '../../../kernel/ids.ts';
 import { limits } from '../../../kernel/limits.ts';
 import type { Assessment } from '../../assessments/assessment.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Entity, held, person, thing } from '../../../../../test/support/screening/wikidata.ts';
+import { type Entity, held, person, thing } from '../../../test/wikidata.ts';
 import { built } from '../../../test/pep-build.ts';
 import { PEP_CATEGORIES } from '../../lists/listed-entry.ts';
 import { BuildRefused } from '../../pep/build-refused.ts';

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BUILT_ON } from '../../../../../test/support/screening/pep-texts.ts';
-import {
-  type Entity,
-  entity,
-  held,
-  person,
-  type StatementSpec,
-} from '../../../../../test/support/screening/wikidata.ts';
+import { BUILT_ON } from '../../../test/pep-texts.ts';
+import { type Entity, entity, held, person, type StatementSpec } from '../../../test/wikidata.ts';
 import { built } from '../../../test/pep-build.ts';
 
 const NOW = [held('Q9910', { P580: '2024-03-01' })];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BUILT_ON, type RosterSpec } from '../../../../../test/support/screening/pep-texts.ts';
-import { type Entity, held, person } from '../../../../../test/support/screening/wikidata.ts';
+import { BUILT_ON, type RosterSpec } from '../../../test/pep-texts.ts';
+import { type Entity, held, person } from '../../../test/wikidata.ts';
 import { built } from '../../../test/pep-build.ts';
 
 const MINISTER = {

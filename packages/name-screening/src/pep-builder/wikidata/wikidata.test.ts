@@ -1,13 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import {
-  answerOf,
-  dumpOf,
-  held,
-  INVENTIA,
-  person,
-  timeOf,
-} from '../../../../../test/support/screening/wikidata.ts';
+import { answerOf, dumpOf, held, INVENTIA, person, timeOf } from '../../../test/wikidata.ts';
 import { builtFrom } from '../../../test/pep-build.ts';
 import { statedTime, type WikidataTime } from './stated-date.ts';
 import { isWorthReading } from './worth-reading.ts';

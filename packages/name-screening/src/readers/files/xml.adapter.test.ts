@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textInPieces } from '../../../../../test/support/screening/list-texts.ts';
+import { textInPieces } from '../../../test/list-texts.ts';
 import { UnreadableList } from './unreadable-list.ts';
 import type { XmlElement } from './xml-element.ts';
 import { XML_LIMITS, readXml } from './xml.adapter.ts';

@@ -1,10 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  type ReadFile,
-  readListFile,
-  whyUnreadable,
-} from '../../../../../test/support/screening/list-files.ts';
-import { entryOf, listText } from '../../../../../test/support/screening/list-texts.ts';
+import { type ReadFile, readListFile, whyUnreadable } from '../../../test/list-files.ts';
+import { entryOf, listText } from '../../../test/list-texts.ts';
 import type { ListedEntry } from '../../lists/listed-entry.ts';
 
 let text: string;

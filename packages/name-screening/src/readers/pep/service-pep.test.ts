@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listFile, readListFile, whyUnreadable } from '../../../../../test/support/screening/list-files.ts';
+import { listFile, readListFile, whyUnreadable } from '../../../test/list-files.ts';
 
 async function fixture(): Promise<string> {
   return (await listFile('service-pep.jsonl')).toString('utf8');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readListFile } from '../../../../../test/support/screening/list-files.ts';
+import { readListFile } from '../../../test/list-files.ts';
 
 /** A real list, which is not part of the project. */
 const path = join(

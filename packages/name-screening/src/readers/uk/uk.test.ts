@@ -1,10 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  listFile,
-  readListFile,
-  type ReadFile,
-  whyUnreadable,
-} from '../../../../../test/support/screening/list-files.ts';
+import { listFile, readListFile, type ReadFile, whyUnreadable } from '../../../test/list-files.ts';
 import type { ListedEntry } from '../../lists/listed-entry.ts';
 
 let xml: ReadFile;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listed, loadedList, screened } from '../../../../../test/support/screening/listed.ts';
+import { listed, loadedList, screened } from '../../../test/listed.ts';
 import { COMMON } from '../../list-index/common-words.ts';
 import { Searcher } from '../searcher.ts';
 

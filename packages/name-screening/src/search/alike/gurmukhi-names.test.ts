@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listed, loadedList, screened } from '../../../../../test/support/screening/listed.ts';
+import { listed, loadedList, screened } from '../../../test/listed.ts';
 import { Searcher } from '../searcher.ts';
 
 /** People of public life, written from general knowledge; no reading was made with them at hand. */

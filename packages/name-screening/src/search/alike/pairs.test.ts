@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listed, loadedList, screened } from '../../../../../test/support/screening/listed.ts';
+import { listed, loadedList, screened } from '../../../test/listed.ts';
 import { scoreOf } from '../scores/score.ts';
 import { Searcher } from '../searcher.ts';
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { listed, loadedList, screened } from '../../../../../test/support/screening/listed.ts';
+import { listed, loadedList, screened } from '../../../test/listed.ts';
 import type { LoadedList } from '../../list-index/loaded-list.ts';
 import { Searcher } from '../searcher.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { REPEATED, repeats } from '../../../../../test/support/repeats.ts';
-import { listed } from '../../../../../test/support/screening/listed.ts';
+import { listed } from '../../../test/listed.ts';
 import { IndexBuilder } from '../../list-index/index-builder.ts';
 import { type ListIndex, openIndex } from '../../list-index/list-index.ts';
 import { HashedWord } from '../../list-index/tables/hash.ts';

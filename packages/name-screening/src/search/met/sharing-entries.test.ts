@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listed, loadedList, screened } from '../../../../../test/support/screening/listed.ts';
+import { listed, loadedList, screened } from '../../../test/listed.ts';
 import { UNKNOWN } from '../../list-index/kinds.ts';
 import { ListSearch } from '../list-search.ts';
 import { SearchRoom } from '../search-room.ts';

@@ -7,7 +7,7 @@ import {
   evaluateFacts,
   inputsOf,
   when,
-} from '../../../../../test/support/risk/evaluation.ts';
+} from '../../../test/evaluation.ts';
 import type {
   BandDefinition,
   CaseDefinition,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { evaluateFacts, inputsOf } from '../../../../../test/support/risk/evaluation.ts';
+import { evaluateFacts, inputsOf } from '../../../test/evaluation.ts';
 import type { FactValue, PolicyDefinition } from '../../policies/definition.ts';
 import type { EvaluationResult } from '../evaluation.ts';
 import { evaluatorV1 } from './v1.ts';

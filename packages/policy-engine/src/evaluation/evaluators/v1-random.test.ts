@@ -1,8 +1,8 @@
 /** @module-tag repeated */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { situations } from '../../../../../test/support/risk/arbitrary-policies.ts';
-import { EVALUATED_AT, evidenceId } from '../../../../../test/support/risk/evaluation.ts';
+import { situations } from '../../../test/arbitrary-policies.ts';
+import { EVALUATED_AT, evidenceId } from '../../../test/evaluation.ts';
 import {
   referenceApplicability,
   referenceInputs,

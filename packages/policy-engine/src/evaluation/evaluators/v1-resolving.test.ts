@@ -8,7 +8,7 @@ import {
   secondsAfter,
   secondsBefore,
   SOURCE,
-} from '../../../../../test/support/risk/evaluation.ts';
+} from '../../../test/evaluation.ts';
 import type { FactValue, InputDeclaration } from '../../policies/definition.ts';
 import type { InputSnapshot, Receipt } from '../evaluation.ts';
 import { evaluatorV1 } from './v1.ts';

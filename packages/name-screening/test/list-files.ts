@@ -14,9 +14,9 @@ import { readList } from '@assay/name-screening/readers';
 /** The day on which the tests read the files. */
 export const READING_DAY = '2026-11-15';
 
-/** A file of `test/fixtures/lists`; all people in them are invented. */
+/** A file of `packages/name-screening/test/lists`; all people in them are invented. */
 export function listFile(name: string): Promise<Buffer> {
-  return readFile(join(import.meta.dirname, '../../fixtures/lists', name));
+  return readFile(join(import.meta.dirname, 'lists', name));
 }
 
 export interface ReadFile {

@@ -1,7 +1,7 @@
 import type { ListedEntry } from '@assay/name-screening';
 import { listFile, type ReadFile } from './list-files.ts';
 
-/** The text of a file of `test/fixtures/lists`, to be changed by a test. */
+/** The text of a file of `packages/name-screening/test/lists`, to be changed by a test. */
 export async function listText(name: string): Promise<string> {
   return (await listFile(name)).toString('utf8');
 }

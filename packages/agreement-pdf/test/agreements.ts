@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** From the folder of the project, where tests and benches both run. */
-const FOLDER = join('test', 'fixtures', 'agreements');
+const FOLDER = join('packages', 'agreement-pdf', 'test', 'agreements');
 
 export type AgreementName = 'one-page' | 'long' | 'right-to-left' | 'cjk';
 
