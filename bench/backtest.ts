@@ -5,7 +5,7 @@ import { openLog } from '../src/platform/log.ts';
 import { openDatabase } from '../src/platform/statement-sharing/statement-sharing.ts';
 import { tickBacktests } from '../src/risk/backtests/backtests.worker.ts';
 import { tryAssessment, tryPolicy } from '../src/risk/backtests/try-assessments.ts';
-import { EVALUATED_AT, readExample, receiptsOf } from './support/examples.ts';
+import { EVALUATED_AT, readExample, receiptsOf } from '../packages/policy-engine/bench/support/examples.ts';
 import { amount, median, print, type Row } from './support/report.ts';
 import { startBenchPostgres, startBenchService } from './support/service.ts';
 

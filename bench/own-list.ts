@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from './support/report.ts';
-import { invented } from './support/screening-invented.ts';
+import { invented } from '../packages/name-screening/bench/support/invented.ts';
 import { startBenchPostgres, startBenchService } from './support/service.ts';
 import { ownerCalls } from './support/signed-calls.ts';
 

@@ -5,7 +5,7 @@ import { openDatabase } from '../src/platform/statement-sharing/statement-sharin
 import { cpuSeconds } from './support/cpu.ts';
 import { putList } from './support/put-list.ts';
 import { amount, print } from './support/report.ts';
-import { invented } from './support/screening-invented.ts';
+import { invented } from '../packages/name-screening/bench/support/invented.ts';
 import { startBenchPostgres, startBenchService } from './support/service.ts';
 import { signedCalls } from './support/signed-calls.ts';
 

@@ -7,11 +7,12 @@ folder=
 if [ -n "${BENCH_FOLDER:-}" ]; then folder=$(cd "$BENCH_FOLDER" && pwd); fi
 cd "$(dirname "$0")/.."
 # What a bench starts as a process of its own is no bench.
-benches=$(cd bench && ls ./*.ts | sed -E 's|^\./(.*)\.ts$|\1|' | grep -vE -e '-(process|servers)$')
-[ $# -gt 0 ] || set -- $benches
+benches=$(ls bench/*.ts packages/*/bench/*.ts | sed -E 's|\.ts$||' | grep -vE -e '-(process|servers)$')
+names=$(sed -E 's|.*/||' <<<"$benches" | sort)
+[ $# -gt 0 ] || set -- $names
 for name in "$@"; do
-  if ! grep -qxF -e "$name" <<<"$benches"; then
-    echo "There is no bench '$name'. There are" $benches >&2
+  if ! grep -qxF -e "$name" <<<"$names"; then
+    echo "There is no bench '$name'. There are" $names >&2
     exit 2
   fi
 done
@@ -23,9 +24,10 @@ trap 'rm -f "$measures"' EXIT
 export BENCH_MEASURES="$measures"
 load=$(cut -d' ' -f1 /proc/loadavg 2>/dev/null || echo '?')
 for name in "$@"; do
+  bench=$(grep -E -e "/$name\$" <<<"$benches")
   case $name in
-    screening-*) node ".bench/bench/$name.js" ${folder:+"$folder"} ;;
-    *) node ".bench/bench/$name.js" ;;
+    screening-*) node ".bench/$bench.js" ${folder:+"$folder"} ;;
+    *) node ".bench/$bench.js" ;;
   esac
 done
 node .bench/bench/support/conclude.js "$measures" "$load"

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../src/platform/statement-sharing/statement-sharing.ts';
 import { putList } from './support/put-list.ts';
 import { amount, print, times } from './support/report.ts';
-import { measureFolder, notListedPeople, pepList, sanctionsLists } from './support/screening-lists.ts';
+import {
+  measureFolder,
+  notListedPeople,
+  pepList,
+  sanctionsLists,
+} from '../packages/name-screening/bench/support/lists.ts';
 import { startBenchPostgres, startBenchService } from './support/service.ts';
 import { signedCalls } from './support/signed-calls.ts';
 

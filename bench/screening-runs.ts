@@ -17,7 +17,7 @@ import {
   type Person,
   pepList,
   sanctionsLists,
-} from './support/screening-lists.ts';
+} from '../packages/name-screening/bench/support/lists.ts';
 import { startBenchPostgres } from './support/service.ts';
 import { openTrigramPeer } from './support/trigram-peer.ts';
 import { signRequest } from '../test/support/sign-request.ts';

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { ListedEntry } from '@assay/name-screening';
-import { invented } from './screening-invented.ts';
+import { invented } from '../../packages/name-screening/bench/support/invented.ts';
 
 const LATIN = 'abdefghiklmnoprstuvyz';
 const CYRILLIC = 'абдефгхиклмнопрстувыз';

@@ -7,7 +7,7 @@ import { Gathering } from '../../src/screening/lists/indexes/gathering.ts';
 import { importList } from '../../src/screening/lists/imports/import-list.command.ts';
 import { insertImport } from '../../src/screening/lists/imports/imports.store.ts';
 import { giveToImport } from '../../src/screening/lists/catalogue/lists.store.ts';
-import type { MeasuredList } from './screening-lists.ts';
+import type { MeasuredList } from '../../packages/name-screening/bench/support/lists.ts';
 
 const newId = idMaker();
 

@@ -40,9 +40,9 @@ describe.each(packages)('$name', (own) => {
   });
 });
 
-/** What the tests of a package share lies beside its source; stories and benches may use it too. */
-function isTestSupport(path: string): boolean {
-  return /^packages\/[^/]+\/test\//.test(path);
+/** What the tests or benches of a package share lies beside its source; those of the service may use it too. */
+function isForTests(path: string): boolean {
+  return /^packages\/[^/]+\/(?:test|bench\/support)\//.test(path);
 }
 
 test('Everybody enters a package by a door that it declares', async () => {
@@ -53,7 +53,7 @@ test('Everybody enters a package by a door that it declares', async () => {
       .filter(({ specifier, target }) =>
         target === undefined
           ? isOwnPackage(specifier) && !doors.has(specifier)
-          : target.startsWith('packages/') && !isTestSupport(target) && !file.path.startsWith('packages/'),
+          : target.startsWith('packages/') && !isForTests(target) && !file.path.startsWith('packages/'),
       )
       .map(({ specifier, line }) => `${file.path}:${line} imports '${specifier}'`),
   );

@@ -15,7 +15,7 @@ import {
   TERM_BUILDER_VERSION,
 } from '@assay/name-screening';
 import { IndexBuilder } from '@assay/name-screening/search';
-import { invented, randomOf } from './screening-invented.ts';
+import { invented, randomOf } from './invented.ts';
 
 const PEP_ENTRIES = 1_000_000;
 

@@ -1,7 +1,7 @@
 import type { ListedEntry, LoadedList, ScreenedSubject } from '@assay/name-screening';
 import { Searcher, wordsOf } from '@assay/name-screening/search';
-import { amount, print, type Row } from './support/report.ts';
-import { randomOf } from './support/screening-invented.ts';
+import { amount, print, type Row } from '../../../bench/support/report.ts';
+import { randomOf } from './support/invented.ts';
 import {
   buildIndex,
   loaded,
@@ -10,11 +10,11 @@ import {
   notListedPeople,
   pepList,
   sanctionsLists,
-} from './support/screening-lists.ts';
+} from './support/lists.ts';
 
 /**
  * What names that were made to be dear cost a search thread, with every sanctions list and a million PEP entries: six names
- * of 300 characters without a space, and six of the commonest words of the lists. `node .bench/bench/screening-hostile.js <folder>`.
+ * of 300 characters without a space, and six of the commonest words of the lists. `node .bench/packages/name-screening/bench/screening-hostile.js <folder>`.
  */
 const POLICY = { reviewScore: 50, matchScore: 90 };
 const DAY = '2026-11-01';

@@ -1,7 +1,7 @@
 import { countryOf, type ListedEntry, type LoadedList, type ScreenedSubject } from '@assay/name-screening';
 import { Searcher, wordsOf } from '@assay/name-screening/search';
-import { amount, type Measure, print, type Row, type Wanted } from './support/report.ts';
-import { randomOf } from './support/screening-invented.ts';
+import { amount, type Measure, print, type Row, type Wanted } from '../../../bench/support/report.ts';
+import { randomOf } from './support/invented.ts';
 import {
   buildIndex,
   loaded,
@@ -11,13 +11,13 @@ import {
   type Person,
   pepList,
   sanctionsLists,
-} from './support/screening-lists.ts';
+} from './support/lists.ts';
 
 const searcher = new Searcher();
 
 /**
  * The matcher alone, on one core, without service and database: what it finds, what it finds wrongly, how quickly, and
- * in how much memory. `node .bench/bench/screening-matcher.js <folder>` measures the real lists in that folder.
+ * in how much memory. `node .bench/packages/name-screening/bench/screening-matcher.js <folder>` measures the real lists in that folder.
  */
 const POLICY = { reviewScore: 70, matchScore: 90 };
 const DAY = '2026-11-01';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Receipt, FactValue, PolicyDefinition } from '@assay/policy-engine';
 
 export type Facts = Readonly<Record<string, FactValue>>;
@@ -41,8 +42,7 @@ export function readExample(name: string): Example {
 }
 
 function parse(file: string): unknown {
-  // The compiled bench runs one folder deeper than its source.
-  return JSON.parse(readFileSync(new URL(`../../../test/examples/${file}`, import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(join('test', 'examples', file), 'utf8'));
 }
 
 /** Good evidence of a minute ago, for each input from the first source that it accepts. */

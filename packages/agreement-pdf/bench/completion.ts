@@ -2,9 +2,9 @@ import type { StampedField } from '@assay/agreement-pdf';
 import { readPdf } from '@assay/agreement-pdf/reading';
 import { finishPdf } from '@assay/agreement-pdf/stamping';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { houseFonts, newTypesetter } from '../packages/agreement-pdf/test/house-fonts.ts';
-import { png } from '../packages/agreement-pdf/test/png.ts';
-import { median, print } from './support/report.ts';
+import { houseFonts, newTypesetter } from '../test/house-fonts.ts';
+import { png } from '../test/png.ts';
+import { median, print } from '../../../bench/support/report.ts';
 
 /**
  * The final file of a document of ten pages with forty fields, and of a form of twenty pages with four hundred, which is
