@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { currentEvaluator, evaluationTexts, type PolicyDefinition } from '@assay/policy-engine';
 import pg from 'pg';
-import { openLog } from '../src/platform/log.ts';
+import { openLog } from '../src/platform/log/log.ts';
 import { openDatabase } from '../src/platform/statement-sharing/statement-sharing.ts';
 import { tickBacktests } from '../src/risk/backtests/backtests.worker.ts';
 import { tryAssessment, tryPolicy } from '../src/risk/backtests/try-assessments.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { composeService } from '../src/app.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/statement-sharing/statement-sharing.ts';
-import { openLog } from '../src/platform/log.ts';
-import { openVault } from '../src/platform/vault.ts';
+import { openLog } from '../src/platform/log/log.ts';
+import { openVault } from '../src/platform/vault/vault.ts';
 import { tickMonitoring } from '../src/risk/reassessment/monitoring.worker.ts';
 import type { BenchPostgres } from './support/service.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiDescription } from '../src/platform/openapi.ts';
+import type { ApiDescription } from '../src/platform/openapi/openapi.ts';
 
 /** A JSON Schema for the body of each event, for receivers that check what they are sent. */
 export function eventFiles(

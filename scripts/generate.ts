@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { apiDescription } from '../src/api-description.ts';
 import { endpoints } from '../src/endpoints.ts';
-import { describeApi } from '../src/platform/openapi.ts';
+import { describeApi } from '../src/platform/openapi/openapi.ts';
 import { apiTypes } from './api-types.ts';
 import { goFiles } from './clients/go.ts';
 import { pythonFiles } from './clients/python.ts';

@@ -1,4 +1,4 @@
-import type { ApiDescription } from './platform/openapi.ts';
+import type { ApiDescription } from './platform/openapi/openapi.ts';
 import { VERSION } from './platform/version.ts';
 import { DESCRIBED_EVENTS } from './webhooks/index.ts';
 

@@ -15,13 +15,18 @@ import { identityBacklog, identityHistory, openGatekeeper, type PasswordCost } f
 import { openPasswords, type OpenPasswords } from './identity/passwords/passwords.adapter.ts';
 import { identitySchedule } from './identity/schedule.worker.ts';
 import { type Clock, idMaker, type NewId } from './platform/clock.ts';
-import { type Announcer, openWritePath, type WritePath, type WritePathParts } from './platform/command.ts';
+import {
+  type Announcer,
+  openWritePath,
+  type WritePath,
+  type WritePathParts,
+} from './platform/writing/command.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabaseOutages } from './platform/database/outages.ts';
 import { writeOnce } from './platform/database/write-probe.ts';
-import type { EndpointTable } from './platform/endpoint.ts';
-import { openHistoryAlarm } from './platform/history-alarm.ts';
-import { historyRecorder, type HistoryWriters, type LogWriter } from './platform/history-writers.ts';
+import type { EndpointTable } from './platform/endpoints/endpoint.ts';
+import { openHistoryAlarm } from './platform/metrics/history-alarm.ts';
+import { historyRecorder, type HistoryWriters, type LogWriter } from './platform/writing/history-writers.ts';
 import type { BodyBudget } from './platform/http/body-budget.ts';
 import type { TrustedProxies } from './platform/http/caller-address.ts';
 import { type Draining, openDraining } from './platform/http/drain.ts';
@@ -29,22 +34,22 @@ import { openPages } from './platform/http/open-pages.ts';
 import { type OpenOperations, openOperations } from './platform/http/operations.ts';
 import { openPrivateServer } from './platform/http/private-server.ts';
 import { buildServer, type ServerParts } from './platform/http/server.ts';
-import { IDEMPOTENCY_DAYS } from './platform/idempotency.ts';
-import type { Log } from './platform/log.ts';
-import { type Loop, startLoop, type Worker } from './platform/loop.ts';
+import { IDEMPOTENCY_DAYS } from './platform/idempotency/idempotency.ts';
+import type { Log } from './platform/log/log.ts';
+import { type Loop, startLoop, type Worker } from './platform/work/loop.ts';
 import type { MailOptions } from './platform/mail/mailer.ts';
-import { type Metrics, openMetrics } from './platform/metrics.ts';
-import { describeApi } from './platform/openapi.ts';
+import { type Metrics, openMetrics } from './platform/metrics/metrics.ts';
+import { describeApi } from './platform/openapi/openapi.ts';
 import { registerReplicaGauges } from './platform/replica/replica-gauges.ts';
 import { openReplica, type Replica, type ReplicaConnections } from './platform/replica/replica.ts';
-import { openReadiness, type ReadinessProbe } from './platform/readiness.ts';
-import { platformSchedule } from './platform/schedule.ts';
-import { registerServiceGauges, type ServiceGaugesParts } from './platform/service-gauges.ts';
+import { openReadiness, type ReadinessProbe } from './platform/http/readiness.ts';
+import { platformSchedule } from './platform/work/schedule.ts';
+import { registerServiceGauges, type ServiceGaugesParts } from './platform/metrics/service-gauges.ts';
 import { openSurroundings } from './platform/surroundings/surroundings.ts';
 import { NO_TRACER, type TraceOptions, type Tracer } from './platform/traces/tracer.ts';
 import { openThrottle } from './platform/throttle.ts';
-import type { Vault } from './platform/vault.ts';
-import { alsoWaking } from './platform/waking.ts';
+import type { Vault } from './platform/vault/vault.ts';
+import { alsoWaking } from './platform/work/waking.ts';
 import { riskBacklog, riskHistory } from './risk/index.ts';
 import type { InvestigationParts } from './risk/investigations/investigations.worker.ts';
 import { type MonitoringPace, riskSchedule } from './risk/schedule.worker.ts';

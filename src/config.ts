@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { limits } from './kernel/limits.ts';
-import { IDEMPOTENCY_DAYS } from './platform/idempotency.ts';
-import { LOG_LEVELS } from './platform/log-levels.ts';
+import { IDEMPOTENCY_DAYS } from './platform/idempotency/idempotency.ts';
+import { LOG_LEVELS } from './platform/log/log-levels.ts';
 import type { TraceOptions } from './platform/traces/tracer.ts';
 import {
   databaseUrl,

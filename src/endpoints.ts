@@ -65,7 +65,7 @@ import {
   signOutEverywhere,
 } from './identity/sessions/sessions.routes.ts';
 import { readStatus } from './operator/status.routes.ts';
-import type { EndpointTable } from './platform/endpoint.ts';
+import type { EndpointTable } from './platform/endpoints/endpoint.ts';
 import { listHistoryCheckpoints } from './history/checkpoints/checkpoints.routes.ts';
 import { listHistoryEntries } from './history/entries/entries.routes.ts';
 import { readAssessmentDossier, readAssessmentDossierPdf } from './history/dossiers/dossiers.routes.ts';

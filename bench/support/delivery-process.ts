@@ -3,8 +3,8 @@ import { firstStart } from '../../src/identity/index.ts';
 import { isRefusal } from '../../src/kernel/result.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/statement-sharing/statement-sharing.ts';
-import { openLog } from '../../src/platform/log.ts';
-import { openVault } from '../../src/platform/vault.ts';
+import { openLog } from '../../src/platform/log/log.ts';
+import { openVault } from '../../src/platform/vault/vault.ts';
 import type { BenchPostgres } from './service.ts';
 
 export interface ProcessToStart {

@@ -9,9 +9,9 @@ import { isRefusal } from '../../src/kernel/result.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/statement-sharing/statement-sharing.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { openLog } from '../../src/platform/log/log.ts';
 import { migrate, readMigrations } from '../../src/platform/database/migrations.ts';
-import { openVault } from '../../src/platform/vault.ts';
+import { openVault } from '../../src/platform/vault/vault.ts';
 
 export interface BenchService {
   readonly port: number;

@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../kernel/ids.ts';
 import type { Reader } from '../platform/database/database.ts';
-import { type Query, StreamedFile } from '../platform/endpoint.ts';
+import { type Query, StreamedFile } from '../platform/endpoints/endpoint.ts';
 import type { ActivityFilter, ExportFormat } from './activity.ts';
 import { headText, linesText, MEDIA_TYPES } from './export-text.ts';
 import { readHistories } from './histories.lookup.ts';

@@ -6,8 +6,8 @@ import type { OrganizationId } from '../kernel/ids.ts';
 import { isRefusal, type Refusal } from '../kernel/result.ts';
 import type { Mode } from '../kernel/scope.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { Command } from '../platform/command.ts';
-import { openLog } from '../platform/log.ts';
+import type { Command } from '../platform/writing/command.ts';
+import { openLog } from '../platform/log/log.ts';
 import { type Bootstrap, bootstrap } from './bootstrap.ts';
 import { StartRefused } from './start-refused.ts';
 

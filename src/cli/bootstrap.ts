@@ -20,8 +20,8 @@ import {
   readExistingKey,
   readOrCreateKey,
   removeKey,
-} from '../platform/key-files.ts';
-import type { Log } from '../platform/log.ts';
+} from '../platform/vault/key-files.ts';
+import type { Log } from '../platform/log/log.ts';
 import { examineDistribution, isDistributed } from '../platform/database/distribution.ts';
 import { guardHistory, migrate, readMigrations } from '../platform/database/migrations.ts';
 import {
@@ -31,7 +31,7 @@ import {
   SERVICE_ROLE,
 } from '../platform/database/service-role.ts';
 import type { ReplicaConnections } from '../platform/replica/replica.ts';
-import { openVault, type Vault } from '../platform/vault.ts';
+import { openVault, type Vault } from '../platform/vault/vault.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** The parts that every command that touches data needs. */

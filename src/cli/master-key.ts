@@ -4,8 +4,8 @@ import { openDatabase } from '../platform/statement-sharing/statement-sharing.ts
 import { isLockTimeout } from '../platform/database/errors.ts';
 import { sql } from '../platform/database/sql.ts';
 import { pendingMigrations, readMigrations } from '../platform/database/migrations.ts';
-import { openLog } from '../platform/log.ts';
-import type { Vault } from '../platform/vault.ts';
+import { openLog } from '../platform/log/log.ts';
+import type { Vault } from '../platform/vault/vault.ts';
 import {
   BrokenSeal,
   countByKey,
@@ -13,8 +13,8 @@ import {
   isUnmarked,
   resealColumn,
   type SealedColumn,
-} from '../platform/vault-columns.ts';
-import { areDigestKeysStored, storeDigestKeys } from '../platform/vault-digests.ts';
+} from '../platform/vault/vault-columns.ts';
+import { areDigestKeysStored, storeDigestKeys } from '../platform/vault/vault-digests.ts';
 import { existingMasterKeys, bootstrap, openServer, processName } from './bootstrap.ts';
 import { StartRefused } from './start-refused.ts';
 import { type KeyCount, statusText } from './master-key-table.ts';

@@ -7,7 +7,7 @@ import { type Config, type ListenAddress, unknownVariables } from '../config.ts'
 import { choosePassword, countOrganizations, findKeyMisfit, firstStart } from '../identity/index.ts';
 import { isRefusal } from '../kernel/result.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { type Log, openLog } from '../platform/log.ts';
+import { type Log, openLog } from '../platform/log/log.ts';
 import { type Bootstrap, bootstrap } from './bootstrap.ts';
 import { StartRefused } from './start-refused.ts';
 import { banner, type FirstSignIn } from './banner.ts';

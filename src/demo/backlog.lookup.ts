@@ -1,4 +1,4 @@
-import { type BacklogSources, measureBacklog } from '../platform/backlog.ts';
+import { type BacklogSources, measureBacklog } from '../platform/metrics/backlog.ts';
 import { DEMOS } from './demos.store.ts';
 
 export const demoBacklog = {

@@ -1,4 +1,4 @@
-import { read, write } from '../platform/endpoint.ts';
+import { read, write } from '../platform/endpoints/endpoint.ts';
 import { DemoShape, presentDemo } from './demo.ts';
 import { readDemo as readDemoQuery } from './read-demo.query.ts';
 import { startDemo as startDemoCommand } from './start-demo.command.ts';

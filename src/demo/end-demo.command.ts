@@ -1,6 +1,6 @@
 import { revokeApiKey } from '../identity/index.ts';
 import { isRefusal, refuse } from '../kernel/result.ts';
-import type { Command } from '../platform/command.ts';
+import type { Command } from '../platform/writing/command.ts';
 import { demoEntry } from './demo-entry.ts';
 import { type ClaimedDemo, endDemo as endDemoRow } from './demos.store.ts';
 

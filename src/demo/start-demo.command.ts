@@ -1,6 +1,6 @@
 import { createApiKey } from '../identity/index.ts';
 import { isRefusal, refuse } from '../kernel/result.ts';
-import type { Command } from '../platform/command.ts';
+import type { Command } from '../platform/writing/command.ts';
 import type { Demo, DemoView } from './demo.ts';
 import { demoEntry } from './demo-entry.ts';
 import { findDemo, insertDemo, isEmpty, lockDemo, requeueDemo } from './demos.store.ts';

@@ -1,4 +1,4 @@
-import { type BacklogSources, measureBacklog } from '../platform/backlog.ts';
+import { type BacklogSources, measureBacklog } from '../platform/metrics/backlog.ts';
 import { COMPLETIONS } from './completion/completion.store.ts';
 import { MAILS } from './mails/mails.store.ts';
 import { EXPIRIES } from './sending/expiry.store.ts';

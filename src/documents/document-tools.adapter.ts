@@ -1,4 +1,4 @@
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/log/log.ts';
 import type { ThreadLoad } from '../kernel/thread-load.ts';
 import type { DocumentsLongWork } from './capabilities.ts';
 import { openWorkshop } from './pdfs/workshop.adapter.ts';

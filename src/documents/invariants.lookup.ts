@@ -1,4 +1,4 @@
-import type { Invariant } from '../platform/invariants.ts';
+import type { Invariant } from '../platform/invariants/invariants.ts';
 import { DOCUMENT_INVARIANTS } from './invariants/documents.store.ts';
 
 export const documentsInvariants: readonly Invariant[] = DOCUMENT_INVARIANTS;

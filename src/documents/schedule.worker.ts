@@ -1,9 +1,9 @@
-import type { WakingHistory, Worker } from '../platform/loop.ts';
+import type { WakingHistory, Worker } from '../platform/work/loop.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Mailer, MailOptions } from '../platform/mail/mailer.ts';
 import { openMailer } from '../platform/mail/smtp.ts';
 import { tracedMailer } from '../platform/mail/traced-mailer.ts';
-import { under } from '../platform/traced-work.ts';
+import { under } from '../platform/writing/traced-work.ts';
 import { type CompletionDeps, tickCompletion } from './completion/completion.worker.ts';
 import { type MailDeps, tickMails } from './mails/mails.worker.ts';
 import { type ExpiryDeps, tickExpiry } from './sending/expiry.worker.ts';

@@ -1,4 +1,4 @@
-import { type BacklogSources, measureBacklog } from '../platform/backlog.ts';
+import { type BacklogSources, measureBacklog } from '../platform/metrics/backlog.ts';
 import { INVITATION_MAILS } from './invitations/invitation-mails.store.ts';
 
 export const identityBacklog = {

@@ -1,5 +1,5 @@
 import type { Reader } from '../platform/database/database.ts';
-import type { Vault } from '../platform/vault.ts';
+import type { Vault } from '../platform/vault/vault.ts';
 import { KEY_CHECK, KEY_CHECK_BEFORE_SEALS, KEY_CHECK_SEAL } from './organizations/organization.ts';
 import { type KeyCheck, findKeyChecks } from './organizations/organizations.store.ts';
 

@@ -1,4 +1,4 @@
-import { type BacklogSources, measureBacklog } from '../platform/backlog.ts';
+import { type BacklogSources, measureBacklog } from '../platform/metrics/backlog.ts';
 import { BACKTESTS } from './backtests/backtests.store.ts';
 import { investigationsBy } from './investigations/investigations.store.ts';
 import { CHECKS } from './monitoring/monitoring.store.ts';

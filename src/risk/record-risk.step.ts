@@ -1,9 +1,9 @@
 import type { RiskEntry } from '../kernel/history.ts';
 import type { LoggedEntry } from '../kernel/logged-entry.ts';
 import { actorOf } from '../kernel/principal.ts';
-import type { CommandContext } from '../platform/command.ts';
+import type { CommandContext } from '../platform/writing/command.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { HistoryWriters } from '../platform/history-writers.ts';
+import type { HistoryWriters } from '../platform/writing/history-writers.ts';
 import { eventOf } from './events/event.ts';
 import { insertEvent } from './events/events.store.ts';
 import { loggedEvent } from './events/logged-event.ts';

@@ -1,5 +1,5 @@
-import type { Worker } from '../platform/loop.ts';
-import { under } from '../platform/traced-work.ts';
+import type { Worker } from '../platform/work/loop.ts';
+import { under } from '../platform/writing/traced-work.ts';
 import { tickBacktests } from './backtests/backtests.worker.ts';
 import { type InvestigationParts, tickInvestigations } from './investigations/investigations.worker.ts';
 import { type MonitoringDeps, tickMonitoring } from './reassessment/monitoring.worker.ts';

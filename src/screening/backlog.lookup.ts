@@ -1,5 +1,5 @@
 import { INDEX_LAYOUT, TERM_BUILDER_VERSION } from '@assay/name-screening';
-import { type Backlog, type BacklogSources, measureBacklog } from '../platform/backlog.ts';
+import { type Backlog, type BacklogSources, measureBacklog } from '../platform/metrics/backlog.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { CHUNKS } from './batches/chunks.store.ts';
 import { readListStates } from './lists/catalogue/list-states.query.ts';

@@ -1,4 +1,4 @@
-import type { Invariant, SharedInvariant } from '../platform/invariants.ts';
+import type { Invariant, SharedInvariant } from '../platform/invariants/invariants.ts';
 import { BATCH_INVARIANTS } from './invariants/batches.store.ts';
 import { LIST_INVARIANTS, OWN_LIST_INVARIANTS } from './invariants/lists.store.ts';
 import { RUN_INVARIANTS } from './invariants/runs.store.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '../platform/database/database.ts';
-import type { ListStanding } from '../platform/service-gauges.ts';
+import type { ListStanding } from '../platform/metrics/service-gauges.ts';
 import { staleReasons, type StalePeriods } from './lists/freshness.ts';
 import { readListStates } from './lists/catalogue/list-states.query.ts';
 

@@ -2,9 +2,9 @@ import type { ScreeningEntry } from '../kernel/history.ts';
 import type { LoggedEntry } from '../kernel/logged-entry.ts';
 import { actorOf } from '../kernel/principal.ts';
 import { recordAudit } from '../identity/index.ts';
-import type { CommandContext } from '../platform/command.ts';
+import type { CommandContext } from '../platform/writing/command.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { HistoryWriters } from '../platform/history-writers.ts';
+import type { HistoryWriters } from '../platform/writing/history-writers.ts';
 import { insertAudit } from './audit.store.ts';
 import { isTrailOnly, loggedScreening } from './logged-audit.ts';
 

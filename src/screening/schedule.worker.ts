@@ -1,7 +1,7 @@
-import type { LoopParts, Worker } from '../platform/loop.ts';
+import type { LoopParts, Worker } from '../platform/work/loop.ts';
 import type { NewId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import { under } from '../platform/traced-work.ts';
+import { under } from '../platform/writing/traced-work.ts';
 import type { ThreadLoad } from '../kernel/thread-load.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts';
 import { fetchLists, type FetchOptions } from './lists/fetching/list-fetching.worker.ts';

@@ -1,5 +1,5 @@
 import { recordAudit } from '../identity/index.ts';
-import type { HistoryWriters } from '../platform/history-writers.ts';
+import type { HistoryWriters } from '../platform/writing/history-writers.ts';
 
 /** The history of this chapter is stored in the audit table. */
 export const webhooksHistory = { webhooks: recordAudit } satisfies Partial<HistoryWriters>;

@@ -160,7 +160,9 @@ const ROOT_FILES: Readonly<Record<string, (target: Place, path: string) => boole
     isRoot(target, ['endpoints.ts', 'api-description.ts', 'capabilities.ts']),
   'capabilities.ts': (target) => isRole(target, ['index']),
   'endpoints.ts': (target, path) =>
-    isRole(target, ['routes']) || isRoot(target, ['capabilities.ts']) || path === 'src/platform/endpoint.ts',
+    isRole(target, ['routes']) ||
+    isRoot(target, ['capabilities.ts']) ||
+    path === 'src/platform/endpoints/endpoint.ts',
   'api-description.ts': (target) => isRole(target, ['index']),
   'config.ts': () => false,
   'cli.ts': (target) => mayCommandLine(target),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { definitionSchema } from '@assay/policy-engine';
 import { endpoints } from '../../src/endpoints.ts';
-import type { Endpoint } from '../../src/platform/endpoint.ts';
+import type { Endpoint } from '../../src/platform/endpoints/endpoint.ts';
 import { repeatIn } from '../../src/platform/http/unique-items.ts';
 import { isFreeForm, partsOf, type Schema, unboundedIn } from './schema-bounds.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/endpoints.ts';
-import type { Endpoint } from '../../src/platform/endpoint.ts';
+import type { Endpoint } from '../../src/platform/endpoints/endpoint.ts';
 import type { Answer } from '../../src/platform/http/reply.ts';
 import { describedFaults } from '../support/described.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/endpoints.ts';
 import type { Access } from '../../src/kernel/principal.ts';
 import { REFUSALS } from '../../src/kernel/refusals.ts';
-import type { Endpoint, EndpointTable } from '../../src/platform/endpoint.ts';
+import type { Endpoint, EndpointTable } from '../../src/platform/endpoints/endpoint.ts';
 import { awaited, specification, type SpecifiedEndpoint } from './specification.ts';
 
 type Specification = Readonly<Record<string, SpecifiedEndpoint>>;

@@ -5,7 +5,7 @@ import { pythonFiles } from '../../scripts/clients/python.ts';
 import type { Described } from '../../scripts/described-api.ts';
 import { apiDescription } from '../../src/api-description.ts';
 import { endpoints } from '../../src/endpoints.ts';
-import { describeApi } from '../../src/platform/openapi.ts';
+import { describeApi } from '../../src/platform/openapi/openapi.ts';
 import { VERSION } from '../../src/platform/version.ts';
 
 const api = JSON.parse(JSON.stringify(describeApi(endpoints, apiDescription))) as Described;

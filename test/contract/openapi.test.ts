@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { apiDescription } from '../../src/api-description.ts';
 import { endpoints } from '../../src/endpoints.ts';
-import { describeApi } from '../../src/platform/openapi.ts';
+import { describeApi } from '../../src/platform/openapi/openapi.ts';
 import { RESOURCES } from '../../src/risk/records/resources.ts';
 
 /** The document as JSON holds it: what `undefined` left behind is gone. */
@@ -59,7 +59,7 @@ function structureFaults(root: Node): readonly string[] {
     ),
     ...referenceFaults(root),
     ...undescribedFaults(root),
-  ].map((fault) => `${fault}. Mend src/platform/openapi.ts or the schemas of the declaration.`);
+  ].map((fault) => `${fault}. Mend src/platform/openapi/openapi.ts or the schemas of the declaration.`);
 }
 
 function headFaults(root: Node): readonly string[] {

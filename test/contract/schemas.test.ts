@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/endpoints.ts';
-import type { Endpoint } from '../../src/platform/endpoint.ts';
+import type { Endpoint } from '../../src/platform/endpoints/endpoint.ts';
 
 /** The service compiles its schemas without this look at them. */
 describe('The schemas of an endpoint are sound', () => {

@@ -10,18 +10,19 @@ import { staleExceptions, statementFaults } from './statements/statement-rules.t
 /** Statements that are about all organizations, each with the reason; what follows from them names its organization. */
 const ACROSS: Readonly<Record<string, string>> = {
   'src/cli/backup/count-rows.ts countRows': 'what a backup holds is counted table by table',
-  'src/platform/vault-columns.ts countByKey': 'a rotation of the master key counts whole tables',
-  'src/platform/vault-columns.ts isUnmarked':
+  'src/platform/vault/vault-columns.ts countByKey': 'a rotation of the master key counts whole tables',
+  'src/platform/vault/vault-columns.ts isUnmarked':
     'a rotation of the master key looks for one value of a whole table',
-  'src/platform/vault-columns.ts resealWindow':
+  'src/platform/vault/vault-columns.ts resealWindow':
     'a rotation finds its windows among all, and locks within one',
-  'src/platform/vault-columns.ts resealing': 'the first column of the key that it names is the organization',
-  'src/platform/vault-digests.ts withoutKey': 'a rotation keeps the digest keys of every organization',
-  'src/platform/backlog.ts measureBacklog': 'an operator sees what is due of all',
+  'src/platform/vault/vault-columns.ts resealing':
+    'the first column of the key that it names is the organization',
+  'src/platform/vault/vault-digests.ts withoutKey': 'a rotation keeps the digest keys of every organization',
+  'src/platform/metrics/backlog.ts measureBacklog': 'an operator sees what is due of all',
   'src/platform/database/turns.ts waitingOrganizations': 'finds the organizations that something is due for',
-  'src/platform/stored-answers.ts endAnswers':
+  'src/platform/idempotency/stored-answers.ts endAnswers':
     'finds the organizations whose answers have been kept long enough',
-  'src/platform/stored-answers.ts forgetSignatures':
+  'src/platform/idempotency/stored-answers.ts forgetSignatures':
     'finds what is to be forgotten; it is deleted within one',
   'src/documents/sending/expiry.store.ts selectOverdue': 'organizations take turns at what is due',
   'src/risk/monitoring/monitoring.store.ts selectDue': 'organizations take turns at what is due',
@@ -37,7 +38,8 @@ const ACROSS: Readonly<Record<string, string>> = {
   'src/screening/batches/chunks.store.ts removeLeftChunks': 'finds the organizations that left something',
   'src/history/timestamps/timestamps.store.ts selectDueTimestamps':
     'finds what is due; it is claimed within one',
-  'src/platform/tenant-invariants.ts tenancyInvariant': 'judges whether rows belong to any organization',
+  'src/platform/invariants/tenant-invariants.ts tenancyInvariant':
+    'judges whether rows belong to any organization',
   'src/screening/invariants/lists.store.ts ': 'judges lists, which belong to no organization alone',
   'src/screening/monitors/monitors.store.ts standingOtherwise':
     'a list that changed is due for monitors of all',

@@ -30,11 +30,11 @@ const LONG_PACKAGES: Readonly<Record<string, string>> = {
 
 /** The rooms of the platform that wait, but for what only judges an address; its other files are the write path itself. */
 const LONG_ROOMS =
-  /^src\/platform\/(?:outbound\/(?!addresses\.ts$)|mail\/|embedded-postgres\/|reference\/|gate\.ts$|loop\.ts$)/;
+  /^src\/platform\/(?:outbound\/(?!addresses\.ts$)|mail\/|embedded-postgres\/|reference\/|gate\.ts$|work\/loop\.ts$)/;
 
 /** A function that has a transaction, or is handed one, names one of these types. */
 const IN_TRANSACTION =
-  /\bimport\b[^;]*\b(?:Tx|Command|CommandContext)\b[^;]*\bfrom '[^']*\/(?:database\/database|platform\/command)\.ts'/;
+  /\bimport\b[^;]*\b(?:Tx|Command|CommandContext)\b[^;]*\bfrom '[^']*\/(?:database\/database|platform\/writing\/command)\.ts'/;
 
 /** Files that search lists in threads: what reaches them waits for a thread. */
 const SEARCHES = ['src/screening/runs/search-lists.lookup.ts'];

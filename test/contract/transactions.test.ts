@@ -14,7 +14,7 @@ describe('Decision 14: nothing that takes long runs within a transaction', () =>
 describe('The rule can fail', () => {
   const command = (text: string) => ({
     path: 'src/risk/x.command.ts',
-    text: `import type { Command } from '../platform/command.ts';\n${text}`,
+    text: `import type { Command } from '../platform/writing/command.ts';\n${text}`,
   });
   const adapter = { path: 'src/risk/hash.adapter.ts', text: "const load = () => import('@node-rs/argon2');" };
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../../src/endpoints.ts';
 import { apiDescription } from '../../src/api-description.ts';
-import { describeApi } from '../../src/platform/openapi.ts';
+import { describeApi } from '../../src/platform/openapi/openapi.ts';
 import { splitAddress } from '../../src/platform/http/routes.ts';
 import { type Check, checkOf } from '../../src/platform/http/validation.ts';
 import { ProblemShape } from '../support/answers.ts';

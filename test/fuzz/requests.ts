@@ -1,5 +1,5 @@
 import { endpoints } from '../../src/endpoints.ts';
-import type { Endpoint } from '../../src/platform/endpoint.ts';
+import type { Endpoint } from '../../src/platform/endpoints/endpoint.ts';
 import { splitAddress } from '../../src/platform/http/routes.ts';
 import type { Schema } from '../contract/schema-bounds.ts';
 import type { Call } from '../support/calls.ts';

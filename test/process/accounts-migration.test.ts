@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KEY_CHECK, KEY_CHECK_SEAL } from '../../src/identity/organizations/organization.ts';
 import { asId } from '../../src/kernel/ids.ts';
 import { guardHistory, migrate, readMigrations } from '../../src/platform/database/migrations.ts';
-import { openVault } from '../../src/platform/vault.ts';
+import { openVault } from '../../src/platform/vault/vault.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { bearerCaller, anonymousCaller } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';

@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { distribute } from '../../src/platform/database/distribution.ts';
 import { SERVICE_ROLE } from '../../src/platform/database/service-role.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { openLog } from '../../src/platform/log/log.ts';
 import { callsOfCitus, standInForCitus } from '../support/citus-stand-in.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { databaseUrl, openWorkshop, PATIENT, refusalOf } from '../support/process.ts';

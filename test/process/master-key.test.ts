@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openVault } from '../../src/platform/vault.ts';
+import { openVault } from '../../src/platform/vault/vault.ts';
 import type { TestDatabase } from '../support/database.ts';
 import type { Caller } from '../support/http.ts';
 import {

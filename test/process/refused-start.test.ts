@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { LONG } from '../support/repeats.ts';
-import { openVault } from '../../src/platform/vault.ts';
+import { openVault } from '../../src/platform/vault/vault.ts';
 import type { TestDatabase } from '../support/database.ts';
 import {
   type Banner,

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { neededMasterKeys } from '../../src/identity/index.ts';
 import { takeBackup } from '../../src/platform/backup/take-backup.ts';
-import { openVault } from '../../src/platform/vault.ts';
+import { openVault } from '../../src/platform/vault/vault.ts';
 import { aSubject } from '../support/builders.ts';
 import { aDocument, aTemplate } from '../support/documents/documents.ts';
 import { seal } from '../support/history.ts';

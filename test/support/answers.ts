@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Check, checkOf } from '../../src/platform/http/validation.ts';
-import type { Endpoint } from '../../src/platform/endpoint.ts';
+import type { Endpoint } from '../../src/platform/endpoints/endpoint.ts';
 import { Type } from 'typebox';
 import { describedFaults } from './described.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { judgeDatabase } from '../../src/cli/invariants/judge.ts';
 import { openDatabase } from '../../src/platform/statement-sharing/statement-sharing.ts';
-import { openVault, type Vault } from '../../src/platform/vault.ts';
+import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
 import type { TestDatabase } from './database.ts';
 
 type Judged = Pick<TestDatabase, 'connection'>;

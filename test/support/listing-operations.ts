@@ -1,6 +1,6 @@
 import { apiDescription } from '../../src/api-description.ts';
 import { endpoints } from '../../src/endpoints.ts';
-import { describeApi } from '../../src/platform/openapi.ts';
+import { describeApi } from '../../src/platform/openapi/openapi.ts';
 import type { Json } from './http.ts';
 
 export interface ListingOperation {

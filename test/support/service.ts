@@ -11,8 +11,8 @@ import {
   PLANNING,
 } from '../../src/platform/statement-sharing/statement-sharing.ts';
 import { EMBEDDED_LOGIN } from '../../src/platform/database/service-role.ts';
-import { type Log, requestText } from '../../src/platform/log.ts';
-import { openVault, type Vault } from '../../src/platform/vault.ts';
+import { type Log, requestText } from '../../src/platform/log/log.ts';
+import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
 import { checkAnswers } from './answers.ts';
 import { MovableClock } from './clock.ts';
 import { createDatabase, type TestDatabase } from './database.ts';

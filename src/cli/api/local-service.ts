@@ -5,7 +5,7 @@ import { createApiKey, revokeApiKey } from '../../identity/index.ts';
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { openLog } from '../../platform/log.ts';
+import { openLog } from '../../platform/log/log.ts';
 import { chosenOrganization, execute } from '../as-operator.ts';
 import { bootstrap } from '../bootstrap.ts';
 

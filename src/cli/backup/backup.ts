@@ -5,7 +5,7 @@ import { explained, refuseExisting, writeDurably } from '../../platform/backup/b
 import { BackupRefused } from '../../platform/backup/backup-refused.ts';
 import type { Manifest } from '../../platform/backup/manifest.ts';
 import { takeBackup } from '../../platform/backup/take-backup.ts';
-import { openLog } from '../../platform/log.ts';
+import { openLog } from '../../platform/log/log.ts';
 import { VERSION } from '../../platform/version.ts';
 import { existingKeyTexts, openServer } from '../bootstrap.ts';
 import { megabytes, progressOn } from '../progress.ts';

@@ -9,10 +9,15 @@ import { openBackup, type WholeBackup } from '../../platform/backup/open-backup.
 import { restoreBackup, type RestoreProgress } from '../../platform/backup/restore-backup.ts';
 import { guardHistory, migrate, readMigrations } from '../../platform/database/migrations.ts';
 import { isReady } from '../../platform/database/service-role.ts';
-import { ensureDataFolder, isMasterKey, MASTER_KEY_FILE, masterKeysIn } from '../../platform/key-files.ts';
-import { openLog } from '../../platform/log.ts';
+import {
+  ensureDataFolder,
+  isMasterKey,
+  MASTER_KEY_FILE,
+  masterKeysIn,
+} from '../../platform/vault/key-files.ts';
+import { openLog } from '../../platform/log/log.ts';
 import { openDatabase } from '../../platform/statement-sharing/statement-sharing.ts';
-import { openVault, type Vault } from '../../platform/vault.ts';
+import { openVault, type Vault } from '../../platform/vault/vault.ts';
 import { findKeyTexts, existingMasterKeys, misfitText, openServer } from '../bootstrap.ts';
 import { StartRefused } from '../start-refused.ts';
 import { progressOn, type ProgressView, type Step } from '../progress.ts';

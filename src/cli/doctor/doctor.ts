@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { type Config, unknownVariables } from '../../config.ts';
-import { ensureDataFolder } from '../../platform/key-files.ts';
-import { openLog } from '../../platform/log.ts';
+import { ensureDataFolder } from '../../platform/vault/key-files.ts';
+import { openLog } from '../../platform/log/log.ts';
 import { FREE_BYTES_WANTED, freeBytesOf } from '../../platform/surroundings/free-space.ts';
 import { openServer } from '../bootstrap.ts';
 import { findRunningService } from '../operator-client.ts';

@@ -1,5 +1,5 @@
-import type { Backlog } from '../../platform/backlog.ts';
-import type { ListStanding } from '../../platform/service-gauges.ts';
+import type { Backlog } from '../../platform/metrics/backlog.ts';
+import type { ListStanding } from '../../platform/metrics/service-gauges.ts';
 
 /** Longer than any lease, and than the pause of a worker that the database was away from. */
 const MOST_MINUTES_DUE = 15;

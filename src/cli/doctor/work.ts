@@ -1,6 +1,6 @@
 import { BACKLOGS } from '../../app.ts';
 import type { Config } from '../../config.ts';
-import { boundMeasurement } from '../../platform/backlog.ts';
+import { boundMeasurement } from '../../platform/metrics/backlog.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readListStandings, stalePeriods } from '../../screening/index.ts';
 import { listsFinding, workFinding } from './work-findings.ts';

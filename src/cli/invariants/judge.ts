@@ -3,9 +3,14 @@ import { historyInvariants } from '../../history/index.ts';
 import { identityInvariants, organizationIds } from '../../identity/index.ts';
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type Breach, type Invariant, lookAt, type SharedInvariant } from '../../platform/invariants.ts';
-import { ANSWER_INVARIANTS, tenancyInvariant } from '../../platform/tenant-invariants.ts';
-import type { Vault } from '../../platform/vault.ts';
+import {
+  type Breach,
+  type Invariant,
+  lookAt,
+  type SharedInvariant,
+} from '../../platform/invariants/invariants.ts';
+import { ANSWER_INVARIANTS, tenancyInvariant } from '../../platform/invariants/tenant-invariants.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import { riskInvariants } from '../../risk/index.ts';
 import { listInvariants, screeningInvariants } from '../../screening/index.ts';
 import { verificationInvariants } from '../../verification/index.ts';

@@ -4,7 +4,7 @@ import { logTexts } from '../../history/index.ts';
 import type { OrganizationId } from '../../kernel/ids.ts';
 import { MODES } from '../../kernel/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import { replayAssessments } from '../../risk/index.ts';
 
 export interface Proven {

@@ -1,7 +1,7 @@
 import type { Scope } from '../../kernel/scope.ts';
-import { openHead } from '../../platform/chain-heads.ts';
+import { openHead } from '../../platform/vault/chain-heads.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import type { DocumentId } from '../ids.ts';
 import { selectTrail } from './audit.store.ts';
 import { selectDigests, type StoredDigests } from './digests.store.ts';

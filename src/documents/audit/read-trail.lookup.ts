@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { CommandContext } from '../../platform/command.ts';
-import { openHead } from '../../platform/chain-heads.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
+import { openHead } from '../../platform/vault/chain-heads.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { DocumentId } from '../ids.ts';

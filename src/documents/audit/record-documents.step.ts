@@ -1,8 +1,8 @@
 import type { DocumentEntry } from '../../kernel/history.ts';
 import type { LoggedEntry } from '../../kernel/logged-entry.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { HistoryWriters } from '../../platform/history-writers.ts';
+import type { HistoryWriters } from '../../platform/writing/history-writers.ts';
 import { recordAudit } from '../../identity/index.ts';
 import { insertAudit } from './audit.store.ts';
 import { loggedTrailEntry } from './logged-audit.ts';

@@ -1,9 +1,9 @@
 import { confirmSeals, isBeforeSeals, findOrganizationsBeforeSeals } from '../../identity/index.ts';
 import type { OrganizationId } from '../../kernel/ids.ts';
-import { sealHead } from '../../platform/chain-heads.ts';
+import { sealHead } from '../../platform/vault/chain-heads.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import { brokenSequence } from './intact-trail.ts';
 import { saveSeal, type UnsealedTrail, selectUnsealedTrails } from './seals.store.ts';
 import { trailOf } from './trail-seal.ts';

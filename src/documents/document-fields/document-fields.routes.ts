@@ -1,7 +1,7 @@
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, Nothing, strict, Uuid } from '../../kernel/schema.ts';
-import { prepared, read, write } from '../../platform/endpoint.ts';
+import { prepared, read, write } from '../../platform/endpoints/endpoint.ts';
 import { addField } from './add-field.command.ts';
 import { changeField } from './change-field.command.ts';
 import { FieldShape, FieldsShape, presentField } from '../fields/field.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { LockedDocument } from '../documents/document.ts';

@@ -3,12 +3,12 @@ import { createDatabase, type TestDatabase } from '../../../test/support/databas
 import { isRefusal } from '../../kernel/result.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { idMaker } from '../../platform/clock.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/statement-sharing/statement-sharing.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
-import { openVault } from '../../platform/vault.ts';
+import { openVault } from '../../platform/vault/vault.ts';
 import type { Document } from '../documents/document.ts';
 import { insertDocument } from '../documents/documents.store.ts';
 import type { DocumentId, FieldId, SignerId } from '../ids.ts';

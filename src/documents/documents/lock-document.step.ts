@@ -1,6 +1,6 @@
 import type { Refusal } from '../../kernel/result.ts';
-import { openHead } from '../../platform/chain-heads.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import { openHead } from '../../platform/vault/chain-heads.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import { timeUnderLock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../../kernel/limits.ts';
 import { isRefusal, refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { changedDocument } from '../documents/changed-document.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';

@@ -1,6 +1,6 @@
 import { RENDERER_VERSION } from '@assay/agreement-pdf';
 import { actorOf } from '../../kernel/principal.ts';
-import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Command, CommandContext } from '../../platform/writing/command.ts';
 import { type AuditChange, chainedEntries, NO_ENTRIES } from '../audit/audit-trail.ts';
 import { type Field, newField } from '../fields/field.ts';
 import { insertField } from '../fields/fields.store.ts';

@@ -1,5 +1,5 @@
 import { actorOf } from '../../kernel/principal.ts';
-import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Command, CommandContext } from '../../platform/writing/command.ts';
 import { chainedEntries, NO_ENTRIES } from '../audit/audit-trail.ts';
 import { insertForm } from '../fields/forms.store.ts';
 import type { Document, WholeDocument } from '../documents/document.ts';

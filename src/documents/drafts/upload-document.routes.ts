@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { Name, strict, Uuid } from '../../kernel/schema.ts';
-import { Bytes, prepared } from '../../platform/endpoint.ts';
+import { Bytes, prepared } from '../../platform/endpoints/endpoint.ts';
 import { DocumentShape, presentDocument } from '../documents/document.ts';
 import { readUpload } from './read-upload.query.ts';
 import { uploadDocument as uploadDocumentCommand } from './upload-document.command.ts';

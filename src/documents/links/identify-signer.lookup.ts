@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/database/database.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import { LINK_DIGEST, organizationOfLink } from './link-token.ts';
 import { findByLink, type LinkedSigner } from './links.store.ts';
 

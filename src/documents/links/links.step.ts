@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { Signer } from '../signers/signer.ts';

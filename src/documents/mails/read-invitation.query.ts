@@ -1,6 +1,6 @@
 import { findOrganizations } from '../../identity/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import { linkSeal, signingUrl } from '../links/link-token.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { Invitation } from './invitation.ts';

@@ -1,8 +1,8 @@
 import { isRefusal } from '../../kernel/result.ts';
-import type { WritePath } from '../../platform/command.ts';
+import type { WritePath } from '../../platform/writing/command.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/log/log.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import { expireDocument } from './expire-document.command.ts';
 import { type OverdueDocument, selectOverdue } from './expiry.store.ts';

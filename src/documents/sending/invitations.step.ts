@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { LockedDocument } from '../documents/document.ts';

@@ -1,6 +1,6 @@
 import { isRefusal } from '../../kernel/result.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { changedDocument } from '../documents/changed-document.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockDocument } from '../documents/lock-document.step.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';

@@ -4,7 +4,7 @@ import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { type Refusal, refuseProperty } from '../../kernel/result.ts';
 import { Nothing, Reason, strict, Uuid } from '../../kernel/schema.ts';
-import { download, prepared, visit, write } from '../../platform/endpoint.ts';
+import { download, prepared, visit, write } from '../../platform/endpoints/endpoint.ts';
 import { clearField } from './clear-field.command.ts';
 import { completeSigning as completeSigningCommand } from './complete-signing.command.ts';
 import { declineSigning as declineSigningCommand } from './decline-signing.command.ts';

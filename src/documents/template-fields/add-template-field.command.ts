@@ -1,6 +1,6 @@
 import { limits } from '../../kernel/limits.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { ownedField } from '../fields/rules/field-rules.ts';
 import { drawingRefusal } from '../fields/rules/drawing.ts';
 import type { TemplateFieldId } from '../ids.ts';

@@ -1,4 +1,4 @@
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { changedField, releasedFields } from '../fields/rules/field-rules.ts';
 import { drawingRefusal } from '../fields/rules/drawing.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';

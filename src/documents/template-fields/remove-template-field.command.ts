@@ -1,4 +1,4 @@
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { releasedFields } from '../fields/rules/field-rules.ts';
 import type { TemplateFieldId, TemplateId } from '../ids.ts';
 import { NO_TEMPLATE } from '../templates/render-template.query.ts';

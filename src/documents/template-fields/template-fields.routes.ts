@@ -1,7 +1,7 @@
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, Nothing, strict, Uuid } from '../../kernel/schema.ts';
-import { prepared, read, write } from '../../platform/endpoint.ts';
+import { prepared, read, write } from '../../platform/endpoints/endpoint.ts';
 import {
   toFieldRequestOfRole,
   toFieldChangesOfRole,

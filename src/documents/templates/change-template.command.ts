@@ -1,5 +1,5 @@
 import { actorOf } from '../../kernel/principal.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { droppedRoleRefusal } from './dropped-role.ts';
 import { templateEntry } from './history.ts';
 import { type RenderedChange, staleRevision } from './render-sample.query.ts';

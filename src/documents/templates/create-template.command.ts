@@ -1,5 +1,5 @@
 import { actorOf } from '../../kernel/principal.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { templateEntry } from './history.ts';
 import type { RenderedContent } from './render-sample.query.ts';
 import type { Template } from './template.ts';

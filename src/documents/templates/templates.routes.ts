@@ -11,7 +11,7 @@ import {
   OLDEST_FIRST,
 } from '../../kernel/listing.ts';
 import { IdParams, strict } from '../../kernel/schema.ts';
-import { download, prepared, read } from '../../platform/endpoint.ts';
+import { download, prepared, read } from '../../platform/endpoints/endpoint.ts';
 import { changedNumbers } from '../../platform/http/json.ts';
 import { changeTemplate as changeTemplateCommand } from './change-template.command.ts';
 import { createTemplate as createTemplateCommand } from './create-template.command.ts';

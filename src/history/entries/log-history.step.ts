@@ -1,5 +1,5 @@
 import type { LoggedEntry } from '../../kernel/logged-entry.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { pendingLine, unnumbered } from './entry.ts';
 import { insertPending } from './pending.store.ts';

@@ -1,4 +1,4 @@
-import { type Query, StreamedFile } from '../../platform/endpoint.ts';
+import { type Query, StreamedFile } from '../../platform/endpoints/endpoint.ts';
 import { logTexts } from './log-texts.lookup.ts';
 
 export const EXPORT_TYPE = 'application/x-ndjson';

@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
 import { readSigningKeys } from '../keys/signing-keys.lookup.ts';
 import { exportLine } from './export-line.ts';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { asId } from '../../kernel/ids.ts';
 import type { NewId } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import { insertKey } from './keys.store.ts';
 import { HISTORY_KEY_SEAL, type SigningKey, signingKeyOf } from './signing-key.ts';
 import { readSigningKeys } from './signing-keys.lookup.ts';

@@ -1,6 +1,6 @@
 import { asId } from '../../kernel/ids.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import { selectKeys } from './keys.store.ts';
 import { HISTORY_KEY_SEAL, type SigningKey, signingKeyOf } from './signing-key.ts';
 

@@ -2,7 +2,7 @@ import type { OrganizationId } from '../../kernel/ids.ts';
 import type { NewId } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { lockOrganization, organizationExists } from '../../platform/database/tenancy.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import { signCheckpoint } from '../checkpoints/checkpoint.ts';
 import { findLastCheckpoint, insertCheckpoint } from '../checkpoints/checkpoints.store.ts';
 import { ensureSigningKeys } from '../keys/signing-key.step.ts';

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Vault } from '../../platform/vault.ts';
-import { formerDigests } from '../../platform/vault-digests.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
+import { formerDigests } from '../../platform/vault/vault-digests.ts';
 import { byPlace, readPendingLine } from '../entries/entry.ts';
 import { deletePending, refusePending, selectPending, type WaitingChange } from '../entries/pending.store.ts';
 import { PENDING_MAC } from '../entries/pending-mac.ts';

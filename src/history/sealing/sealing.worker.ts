@@ -1,6 +1,6 @@
 import { outageIn } from '../../platform/database/errors.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { selectUnsealed } from '../entries/pending.store.ts';
 import { type SealContext, sealHistory } from './seal-history.command.ts';
 

@@ -1,8 +1,8 @@
 import { secondsAfter } from '@assay/values';
 import { backoffSeconds } from '../../kernel/backoff.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Lease } from '../../platform/leased-work.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Lease } from '../../platform/work/leased-work.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { checkpointImprint } from '../checkpoints/checkpoint.ts';
 import { endTimestamp } from './end-timestamp.command.ts';
 import { openAuthority, type TimestampAuthority } from './timestamp-authority.adapter.ts';

@@ -9,7 +9,7 @@ import {
   OLDEST_FIRST,
 } from '../../kernel/listing.ts';
 import { parseTimestamp } from '@assay/values';
-import { read, write } from '../../platform/endpoint.ts';
+import { read, write } from '../../platform/endpoints/endpoint.ts';
 import { IdParams, ModeName, Name, nullable, SentTimestamp, Timestamp, strict } from '../../kernel/schema.ts';
 import { presentApiKey } from './api-key.ts';
 import { createApiKey as createApiKeyCommand } from './create-api-key.command.ts';

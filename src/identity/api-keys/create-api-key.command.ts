@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuseProperty } from '../../kernel/result.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { identityEntry } from '../history.ts';
 import { type ApiKey, apiKeySeal, KEY_ID_RANDOM_BYTES, makeKeyId } from './api-key.ts';
 import { insertApiKey } from './api-keys.store.ts';

@@ -1,6 +1,6 @@
 import type { ApiKeyId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { identityEntry } from '../history.ts';
 import type { ApiKey } from './api-key.ts';
 import { lockApiKey, revokeApiKeyRow } from './api-keys.store.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { UserId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { secondsAfter } from '@assay/values';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { IdentityCapabilities } from '../capabilities.ts';
 import {

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
-import { claimInTurns } from '../../platform/leased-work.ts';
-import type { Log } from '../../platform/log.ts';
+import { claimInTurns } from '../../platform/work/leased-work.ts';
+import type { Log } from '../../platform/log/log.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { afterSending, isLastTry, type SendingOutcome } from '../../platform/mail/sending-attempt.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import type { IdentityCapabilities } from '../capabilities.ts';
 import { invitationSeal, invitationUrl } from './invitation.ts';
 import { memberInvitationMail } from './invitation-mail.ts';

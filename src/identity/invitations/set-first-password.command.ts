@@ -1,5 +1,5 @@
 import type { UserId } from '../../kernel/ids.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { identityEntry } from '../history.ts';
 import { lockMemberships } from '../organizations/organizations.store.ts';
 import { updatePassword } from '../passwords/passwords.store.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import type { IdentityCapabilities } from '../capabilities.ts';
 import { identityEntry } from '../history.ts';
 import { mayGive } from '../roles.ts';

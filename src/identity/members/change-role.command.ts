@@ -1,7 +1,7 @@
 import type { UserId } from '../../kernel/ids.ts';
 import type { Role } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { identityEntry } from '../history.ts';
 import { lockMemberships } from '../organizations/organizations.store.ts';
 import { mayGive } from '../roles.ts';

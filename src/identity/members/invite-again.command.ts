@@ -1,6 +1,6 @@
 import type { UserId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import type { IdentityCapabilities } from '../capabilities.ts';
 import { identityEntry } from '../history.ts';
 import type { Member } from './member.ts';

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { IdentityCapabilities } from '../capabilities.ts';
 import { giveInvitation } from '../invitations/give-invitation.step.ts';

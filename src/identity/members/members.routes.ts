@@ -8,7 +8,7 @@ import {
   offsetListing,
   OLDEST_FIRST,
 } from '../../kernel/listing.ts';
-import { prepared, read, write } from '../../platform/endpoint.ts';
+import { prepared, read, write } from '../../platform/endpoints/endpoint.ts';
 import { Email, Name, Nothing, Password, RoleName, strict } from '../../kernel/schema.ts';
 import { InvitationShape, presentInvitation } from '../invitations/invitation.ts';
 import { addMember as addMemberCommand } from './add-member.command.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { identityEntry } from '../history.ts';
 import { lockMemberships } from '../organizations/organizations.store.ts';
 import { mayGive } from '../roles.ts';

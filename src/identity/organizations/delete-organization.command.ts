@@ -1,5 +1,5 @@
 import { refuse, refuseProperty } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { lockOrganizationToDelete } from '../../platform/database/tenancy.ts';
 import { identityEntry } from '../history.ts';
 import { deleteEverything, findOrganization } from './organizations.store.ts';

@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import { KEY_CHECK_BEFORE_SEALS, KEY_CHECK, KEY_CHECK_SEAL } from './organization.ts';
 import { findAllKeyChecks, lockKeyCheck, saveKeyCheck } from './organizations.store.ts';
 

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { keyIdIn } from '../../platform/vault-columns.ts';
+import { keyIdIn } from '../../platform/vault/vault-columns.ts';
 import type { Organization } from './organization.ts';
 
 interface Row {

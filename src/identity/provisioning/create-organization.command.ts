@@ -1,4 +1,4 @@
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import type { History } from '../../kernel/history.ts';
 import type { IdentityCapabilities } from '../capabilities.ts';
 import { identityEntry } from '../history.ts';

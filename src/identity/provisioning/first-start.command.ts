@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { type CreatedApiKey, createApiKey } from '../api-keys/create-api-key.command.ts';
 import { createOrganization, type NewOrganization } from './create-organization.command.ts';
 import { lockWhileEmpty } from '../organizations/organizations.store.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { identityEntry } from '../history.ts';
 import { lockPassword, updatePassword } from '../passwords/passwords.store.ts';
 import type { PreparedPasswordChange } from './prepare-password-change.query.ts';

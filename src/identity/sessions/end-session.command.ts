@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { identityEntry } from '../history.ts';
 import { insertEndedToken } from './sessions.store.ts';
 

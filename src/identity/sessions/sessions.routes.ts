@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { open, type OpenContext, prepared, read, write } from '../../platform/endpoint.ts';
+import { open, type OpenContext, prepared, read, write } from '../../platform/endpoints/endpoint.ts';
 import {
   Email,
   ModeName,

@@ -1,4 +1,4 @@
-import type { Vault } from '../../platform/vault.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import { signToken } from './token.adapter.ts';
 import type { SignedToken, TokenClaims } from './token.ts';
 

@@ -1,5 +1,5 @@
 import type { Id, UserId } from '../../kernel/ids.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { identityEntry } from '../history.ts';
 import { rememberNetwork } from './sign-in-networks.store.ts';
 import type { SignedToken } from './token.ts';

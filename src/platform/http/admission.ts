@@ -5,8 +5,8 @@ import { isRefusal, refuse, type Refusal, UNAUTHENTICATED } from '../../kernel/r
 import type { Scope } from '../../kernel/scope.ts';
 import type { Gatekeeper, Identification } from './authentication.ts';
 import type { RawBody } from './body.ts';
-import type { Fingerprint } from '../idempotency.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Fingerprint } from '../idempotency/idempotency.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import { LARGE_BYTES, MalformedJson, parseJson, parseLargeJson } from './json.ts';
 import { turnOfOthers } from '../turns.ts';
 import { modeOf } from './mode.ts';

@@ -11,9 +11,15 @@ import type { RawBody } from './body.ts';
 import { callerSignal } from './caller-signal.ts';
 import { callerAddress, networkOf } from './caller-address.ts';
 import type { Clock, NewId } from '../clock.ts';
-import type { IdempotencyStore, WriteCall, WritePath, Written } from '../command.ts';
+import type { IdempotencyStore, WriteCall, WritePath, Written } from '../writing/command.ts';
 import type { Database, WatchableReader } from '../database/database.ts';
-import { type Action, type Endpoint, type FileAnswer, type QueryContext, StreamedFile } from '../endpoint.ts';
+import {
+  type Action,
+  type Endpoint,
+  type FileAnswer,
+  type QueryContext,
+  StreamedFile,
+} from '../endpoints/endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { type RateLimitParts, rateRefusal } from './rate-limit.ts';
 import { sendAnswer, sendRefusal } from './reply.ts';
@@ -22,9 +28,9 @@ import type { SpooledBody } from './spooled-body.ts';
 import { streamBody } from './streamed-body.ts';
 import { isSecure } from './transport-security.ts';
 import { tracedDatabase, tracedReader } from '../traces/traced-database.ts';
-import { under } from '../traced-work.ts';
+import { under } from '../writing/traced-work.ts';
 import { actUpload } from './upload.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../vault/vault.ts';
 
 export interface AnswerParts<Needs, Work> extends RateLimitParts {
   readonly database: Database;

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { refuse, UNAUTHENTICATED } from '../../kernel/result.ts';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
-import type { ReadinessProbe } from '../readiness.ts';
+import type { Log } from '../log/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { ReadinessProbe } from './readiness.ts';
 import { NO_COMPILERS } from './no-compilers.ts';
 import { PAGE_METHODS, servePage } from './page-route.ts';
 import { sendRefusal } from './reply.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refuse } from '../../kernel/result.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { databaseOutage, type Outage, openOutageLog } from './outages.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));

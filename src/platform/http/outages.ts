@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { type DatabaseFault, faultOf, isUnavailable } from '../database/errors.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 /** An answer that says: not now. */
 export interface Outage {

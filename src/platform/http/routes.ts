@@ -1,5 +1,5 @@
 import type { HTTPMethods } from 'fastify';
-import type { Endpoint, EndpointTable } from '../endpoint.ts';
+import type { Endpoint, EndpointTable } from '../endpoints/endpoint.ts';
 
 export interface Route<Needs = never, Work = never> {
   readonly method: HTTPMethods;

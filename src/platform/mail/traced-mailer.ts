@@ -1,5 +1,5 @@
 import type { Span } from '../../kernel/span.ts';
-import { within } from '../traced-work.ts';
+import { within } from '../writing/traced-work.ts';
 import type { Mailer } from './mailer.ts';
 
 /** The same mailer; each mail is a part of the span, without a word of who gets it. */

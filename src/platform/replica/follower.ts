@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reader } from '../database/database.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { askPrimary, covers, type PrimaryPosition, readReplica, type ReplicaPosition } from './positions.ts';
 import { sharedQuestion } from './shared-question.ts';
 import { openStanding, type Standing } from './standing.ts';

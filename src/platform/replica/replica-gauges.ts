@@ -1,4 +1,4 @@
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Replica } from './replica.ts';
 
 /** Without series where there is no replica. */

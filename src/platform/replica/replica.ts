@@ -1,7 +1,7 @@
 import type { Database, OpenedDatabase, WatchableReader } from '../database/database.ts';
 import { isUnavailable } from '../database/errors.ts';
 import type { Sql } from '../database/sql.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { openFollower, type ReplicaLag, SILENCE_MILLISECONDS } from './follower.ts';
 import { covers, REPLICA_POSITION, type ReplicaPosition } from './positions.ts';
 import { answeredWithin } from './answered-within.ts';

@@ -1,5 +1,5 @@
 import { backoffSeconds } from '../../kernel/backoff.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import type { PrimaryPosition, ReplicaPosition } from './positions.ts';
 
 /** Whether reads go to the replica, told once each way. */

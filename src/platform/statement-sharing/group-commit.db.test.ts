@@ -9,7 +9,7 @@ import type { Database, Ending, Tx } from '../database/database.ts';
 import { openDatabase } from './open-database.ts';
 import { isUnavailable } from '../database/errors.ts';
 import { sql } from '../database/sql.ts';
-import { lockIdempotencyKeys } from '../idempotency.ts';
+import { lockIdempotencyKeys } from '../idempotency/idempotency.ts';
 import { lockOrganization } from '../database/tenancy.ts';
 import { groupCommits, type GroupCommits } from './group-commit.ts';
 

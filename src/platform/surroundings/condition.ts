@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 /** One that a person has to mend: a line of the log when it begins, and one when it is over, however often it is looked at. */
 export function openCondition(log: Pick<Log, 'warn' | 'info'>, began: string, over: string) {

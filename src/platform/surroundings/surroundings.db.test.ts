@@ -5,7 +5,7 @@ import { createDatabase, type TestDatabase } from '../../../test/support/databas
 import type { Database } from '../database/database.ts';
 import { faultOf } from '../database/errors.ts';
 import { sql } from '../database/sql.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { openDatabase } from '../statement-sharing/statement-sharing.ts';
 import { NO_SPAN } from '../../kernel/span.ts';
 import { offsetSeconds } from './clock-offset.ts';

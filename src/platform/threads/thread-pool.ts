@@ -2,7 +2,7 @@ import type { JobOwner } from '../../kernel/job-owner.ts';
 import { NO_SPAN, type Span } from '../../kernel/span.ts';
 import type { ThreadLoad } from '../../kernel/thread-load.ts';
 import { FairQueue, type FairQueueOptions, type ThreadCounts } from './fair-queue.ts';
-import { within } from '../traced-work.ts';
+import { within } from '../writing/traced-work.ts';
 import type { Job } from './job.ts';
 
 export interface PooledThread {

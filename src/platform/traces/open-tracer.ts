@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NO_SPAN, type Span, type SpanAttributes, type SpanKind } from '../../kernel/span.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { VERSION } from '../version.ts';
 import { type ExportCounts, SpanExporter } from './span-exporter.ts';
 import { type EndedSpan, randomId, RecordedSpan, type TraceFrame } from './recorded-span.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { otlpBody } from './otlp.ts';
 import type { EndedSpan } from './recorded-span.ts';
 import type { TraceOptions } from './tracer.ts';

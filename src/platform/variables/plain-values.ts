@@ -1,6 +1,6 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { limits } from '../../kernel/limits.ts';
-import { isMasterKey, type MasterKeys } from '../key-files.ts';
+import { isMasterKey, type MasterKeys } from '../vault/key-files.ts';
 import { ConfigError, type Type } from './variable-table.ts';
 
 export const anyText: Type<string> = (text) => text;

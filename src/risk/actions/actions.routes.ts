@@ -5,7 +5,7 @@ import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { mapPage } from '../../kernel/page.ts';
 import { IdParams, listOf, Offset, Reason, strict } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoint.ts';
+import { read, write } from '../../platform/endpoints/endpoint.ts';
 import { ACTION_AGES, ACTION_AGES_SAID } from '../../kernel/open-actions.ts';
 import { ActionRecord, actionRecord, ActionStatusName, QUEUE_STATUSES, QueuedActionShape } from './action.ts';
 import { assignAction as assignActionCommand } from './assign-action.command.ts';

@@ -8,7 +8,7 @@ import {
 import type { ActionId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { refuse, refuseProperty } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { type Action, fitsIntoRecord } from './action.ts';

@@ -5,7 +5,7 @@ import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import { secondsAfter } from '@assay/values';
-import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Command, CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
 import type { Action } from '../actions/action.ts';

@@ -5,7 +5,7 @@ import { limits } from '../../kernel/limits.ts';
 import { mapPage } from '../../kernel/page.ts';
 import { refuseProperty } from '../../kernel/result.ts';
 import { IdParams, listOf, nullable, Offset, strict, Uuid } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoint.ts';
+import { read, write } from '../../platform/endpoints/endpoint.ts';
 import { FactValueShape } from '../evidence/evidence.ts';
 import { Key } from '../key.ts';
 import { assessSubject as assessSubjectCommand } from './assess-subject.command.ts';

@@ -1,5 +1,5 @@
 import { asId } from '../../kernel/ids.ts';
-import type { Recall } from '../../platform/command.ts';
+import type { Recall } from '../../platform/writing/command.ts';
 import type { AssessmentToPresent } from './assessment-text.ts';
 import { findAssessment } from './assessments.store.ts';
 

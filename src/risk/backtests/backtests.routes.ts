@@ -4,7 +4,7 @@ import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { cursorListOf, listingOf, listingParameters, NEWEST_PAGES } from '../../kernel/listing.ts';
 import { IdParams, SentTimestamp, strict, Uuid } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoint.ts';
+import { read, write } from '../../platform/endpoints/endpoint.ts';
 import { Key } from '../key.ts';
 import { BacktestLimit, BacktestShape, MoveShape, presentBacktest, presentMove } from './backtest.ts';
 import { listMoved } from './list-moved.query.ts';

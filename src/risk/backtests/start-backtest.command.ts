@@ -1,7 +1,7 @@
 import type { PolicyVersionId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { findContext } from '../contexts/contexts.store.ts';
 import { entryWithoutSubject } from '../events/event.ts';
 import { findPolicy } from '../policies/policies.store.ts';

@@ -1,6 +1,6 @@
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { entryWithoutSubject } from '../events/event.ts';
 import type { Context } from './context.ts';
 import { contextIdOf, insertContext } from './contexts.store.ts';

@@ -1,6 +1,6 @@
 import type { ContextId, PolicyVersionId } from '../../kernel/ids.ts';
 import { isRefusal, refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { entryWithoutSubject } from '../events/event.ts';
 import type { ContextPolicies } from './context.ts';
 import { lockContext } from './contexts.store.ts';

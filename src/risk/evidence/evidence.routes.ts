@@ -3,7 +3,7 @@ import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { type Fault, refuse, type Refusal } from '../../kernel/result.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
-import { type FormRefusal, write } from '../../platform/endpoint.ts';
+import { type FormRefusal, write } from '../../platform/endpoints/endpoint.ts';
 import { EvidenceRecord, evidenceRecord } from './evidence.ts';
 import { recordEvidence as recordEvidenceCommand } from './record-evidence.command.ts';
 import { BatchSubmission, formFaults, Submission, submittedFact, type SubmittedFact } from './submission.ts';

@@ -1,6 +1,6 @@
 import type { BatchId, SourceId, SubjectId } from '../../kernel/ids.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Command, CommandContext } from '../../platform/writing/command.ts';
 import type { RiskChange } from '../events/event.ts';
 import type { Source } from '../sources/source.ts';
 import { findSource } from '../sources/sources.store.ts';

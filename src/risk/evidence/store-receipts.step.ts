@@ -1,7 +1,7 @@
 import type { EvidenceId, SubjectId } from '../../kernel/ids.ts';
 import type { RiskEntry } from '../../kernel/history.ts';
 import { actorOf } from '../../kernel/principal.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RiskChange } from '../events/event.ts';
 import { markDue } from '../monitoring/monitoring.store.ts';

@@ -1,6 +1,6 @@
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { entryWithoutSubject } from '../events/event.ts';
 import type { AiSettings } from './ai-settings.ts';
 import { findAiSettings, lockAiSettings, saveAiSettings } from './ai-settings.store.ts';

@@ -1,6 +1,6 @@
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import type { InvestigationId } from './investigation.ts';

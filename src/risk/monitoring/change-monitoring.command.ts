@@ -1,7 +1,7 @@
 import type { PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
 import { findReadyPolicy } from '../policies/find-ready-policy.lookup.ts';
 import { eventOf, type RiskEvent } from '../events/event.ts';

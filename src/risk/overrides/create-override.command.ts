@@ -2,7 +2,7 @@ import type { EffectDecision } from '@assay/policy-engine';
 import type { AssessmentId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse, refuseProperty } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { reasonsNotCurrent } from '../assessments/currency.ts';
 import {
   type AssessmentFacts,

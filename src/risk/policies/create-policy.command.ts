@@ -1,6 +1,6 @@
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { entryWithoutSubject } from '../events/event.ts';
 import { insertPolicy } from './policies.store.ts';
 import type { Policy } from './policy.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, nullable, strict } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoint.ts';
+import { read, write } from '../../platform/endpoints/endpoint.ts';
 import { Key } from '../key.ts';
 import { createPolicy as createPolicyCommand, policyFormRefusal } from './create-policy.command.ts';
 import { DefinitionShape, Digest, PolicyRecord, policyRecord, SentDefinition } from './policy.ts';

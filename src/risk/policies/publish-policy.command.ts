@@ -2,7 +2,7 @@ import type { PolicyVersionId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
 import { entryWithoutSubject } from '../events/event.ts';
 import { lockPolicy, savePublication } from './policies.store.ts';

@@ -1,7 +1,7 @@
 import type { ContextId, PolicyVersionId, SubjectId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Command, CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
 import { isMember } from '../contexts/memberships.store.ts';

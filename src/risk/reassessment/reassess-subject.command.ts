@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
 import type { Assessment } from '../assessments/assessment.ts';
 import { findLastAssessment } from '../assessments/last-assessment.store.ts';

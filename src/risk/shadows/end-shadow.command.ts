@@ -1,6 +1,6 @@
 import type { ShadowId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { asSeen, type EndCause, endOf, type SeenShadow } from './shadow.ts';
 import { endedEntry } from './shadow-entries.ts';
 import { lockShadow, saveEnd } from './shadows.store.ts';

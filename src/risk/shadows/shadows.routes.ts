@@ -2,7 +2,7 @@ import { checkedTimestamp } from '@assay/values';
 import { asId } from '../../kernel/ids.ts';
 import { cursorListOf, listingOf, listingParameters, NEWEST_PAGES } from '../../kernel/listing.ts';
 import { IdParams, nullable, SentTimestamp, strict } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoint.ts';
+import { read, write } from '../../platform/endpoints/endpoint.ts';
 import { MoveShape, presentMove } from '../backtests/backtest.ts';
 import { endShadow as endShadowCommand } from './end-shadow.command.ts';
 import { listShadowMoves as listShadowMovesQuery } from './list-shadow-moves.query.ts';

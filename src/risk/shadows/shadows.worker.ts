@@ -1,8 +1,8 @@
 import { secondsAfter } from '@assay/values';
-import type { WritePath } from '../../platform/command.ts';
+import type { WritePath } from '../../platform/writing/command.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { claimInTurns } from '../../platform/leased-work.ts';
-import type { Log } from '../../platform/log.ts';
+import { claimInTurns } from '../../platform/work/leased-work.ts';
+import type { Log } from '../../platform/log/log.ts';
 import type { AssessmentId } from '../../kernel/ids.ts';
 import type { Move } from '../backtests/backtest.ts';
 import { insertMoves, SHADOW_MOVES } from '../backtests/moves.store.ts';

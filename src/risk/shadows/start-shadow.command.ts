@@ -2,7 +2,7 @@ import type { RiskEntry } from '../../kernel/history.ts';
 import type { PolicyVersionId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Command, CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockPolicy } from '../policies/policies.store.ts';
 import type { Policy } from '../policies/policy.ts';

@@ -1,7 +1,7 @@
 import { findUsableApiKeys } from '../../identity/index.ts';
 import type { SourceId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { entryWithoutSubject } from '../events/event.ts';
 import { type Bindings, refuseUnusable, type Source } from './source.ts';
 import { lockSource, saveBindings } from './sources.store.ts';

@@ -1,7 +1,7 @@
 import { findUsableApiKeys } from '../../identity/index.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { entryWithoutSubject } from '../events/event.ts';
 import { refuseUnusable, type Source } from './source.ts';
 import { insertSource, sourceIdOf } from './sources.store.ts';

@@ -1,6 +1,6 @@
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { entriesOf, NEW_COUNTERS } from './counters.ts';
 import type { Subject, SubjectKind } from './subject.ts';
 import { insertSubject, subjectIdOf } from './subjects.store.ts';

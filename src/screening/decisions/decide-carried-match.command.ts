@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../kernel/history.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { type DecidedMatch, decideMatch } from './decide-match.step.ts';
 import { findNextMatch } from '../rescreening/carried-matches.store.ts';
 

@@ -1,6 +1,6 @@
 import { refuse } from '../../kernel/result.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockRiskSubject } from '../../risk/index.ts';
 import { decisionEntry } from '../runs/history.ts';

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/database/sql.ts';
-import type { Invariant } from '../../platform/invariants.ts';
+import type { Invariant } from '../../platform/invariants/invariants.ts';
 
 export const BATCH_INVARIANTS: readonly Invariant[] = [
   {

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/database/sql.ts';
-import type { Invariant, SharedInvariant } from '../../platform/invariants.ts';
+import type { Invariant, SharedInvariant } from '../../platform/invariants/invariants.ts';
 
 /** What an import writes that is under way, or was given up and is not cleared away yet. */
 const UNDER_WAY = sql`select id from list_imports where leased_until is not null`;

@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { monitorEntry } from './history.ts';
 import type { Monitor, MonitorId } from './monitor.ts';
 import { findMonitor, removeMonitor } from './monitors.store.ts';

@@ -1,6 +1,6 @@
 import type { ScreenedSubject } from '@assay/name-screening';
 import type { ScreeningEntry } from '../../kernel/history.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Run } from '../runs/run.ts';
 import { monitorEntry } from './history.ts';

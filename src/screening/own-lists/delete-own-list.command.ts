@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { lockList } from '../lists/catalogue/lists.store.ts';
 import { dropOldIndexes } from '../lists/indexes/indexes.store.ts';
 import { ownListEntry } from './history.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import type { ImportId } from '../lists/list-import.ts';
 import { ownListEntry } from './history.ts';
 import { lockOwnList } from './own-lists.store.ts';

@@ -11,7 +11,7 @@ import {
   offsetListing,
 } from '../../kernel/listing.ts';
 import { Nothing, strict, Uuid } from '../../kernel/schema.ts';
-import { read, takeFile, write } from '../../platform/endpoint.ts';
+import { read, takeFile, write } from '../../platform/endpoints/endpoint.ts';
 import { presentListVersion, VersionShape } from '../lists/catalogue/source.ts';
 import { acceptOwnFile, type OwnFileContext } from './accept-own-file.command.ts';
 import { deleteOwnList } from './delete-own-list.command.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { rollBack } from '../lists/operating/roll-back.step.ts';
 import { ownListEntry } from './history.ts';
 import type { OwnListView } from './own-list.ts';

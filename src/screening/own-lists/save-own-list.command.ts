@@ -1,6 +1,6 @@
 import { limits } from '../../kernel/limits.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { ownListEntry } from './history.ts';
 import type { OwnListTerms, OwnListView } from './own-list.ts';
 import {

@@ -2,7 +2,7 @@ import type { ScreenedSubject } from '@assay/name-screening';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Span } from '../../kernel/span.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import type { RunId } from '../ids.ts';
 import { findSealedMonitors, type SealedMonitor } from '../monitors/many-monitors.store.ts';

@@ -3,7 +3,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Span } from '../../kernel/span.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import type { RunId } from '../ids.ts';
 import { sealPurpose } from '../monitors/monitor.ts';
 import { isSameLists } from '../monitors/monitor-lists.ts';

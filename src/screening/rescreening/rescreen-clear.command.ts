@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../kernel/history.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Command, CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { claimMonitors, saveManyRescreened } from '../monitors/many-monitors.store.ts';
 import type { MonitorId } from '../monitors/monitor.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '../../kernel/result.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Command, CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockRiskSubject } from '../../risk/index.ts';
 import type { RunId } from '../ids.ts';

@@ -6,7 +6,7 @@ import {
   presentAssignment,
 } from '../../kernel/assignment.ts';
 import { refuse, refuseProperty } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import type { MatchId } from '../ids.ts';
 import type { AssignedMatch } from './reviewed-match.ts';
 import { findMatchInRun, lockMatch, saveAssignment } from './reviewed-matches.store.ts';

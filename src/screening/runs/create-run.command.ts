@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { lockRiskSubject } from '../../risk/index.ts';
 import { runScreening } from './store-run.step.ts';
 import type { Run } from './run.ts';

@@ -1,5 +1,5 @@
 import { asId } from '../../kernel/ids.ts';
-import type { Recall } from '../../platform/command.ts';
+import type { Recall } from '../../platform/writing/command.ts';
 import type { Run } from './run.ts';
 import { findRun } from './runs.store.ts';
 

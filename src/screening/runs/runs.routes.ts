@@ -4,7 +4,7 @@ import type { JsonText } from '../../kernel/json-text.ts';
 import { limits } from '../../kernel/limits.ts';
 import { listingOf, listingParameters, NEWEST_PAGES } from '../../kernel/listing.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
-import { prepared, read } from '../../platform/endpoint.ts';
+import { prepared, read } from '../../platform/endpoints/endpoint.ts';
 import { awaitLists } from '../lists/loading/await-lists.query.ts';
 import { createRun } from './create-run.command.ts';
 import { listRuns } from './list-runs.query.ts';

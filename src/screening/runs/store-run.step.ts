@@ -1,7 +1,7 @@
 import { SCORER_VERSION } from '@assay/name-screening';
 import type { HistoryEntry, ScreeningEntry } from '../../kernel/history.ts';
 import { actorOf } from '../../kernel/principal.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { runEntries } from './history.ts';
 import type { Match } from '../matches/match.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ScreenedSubject } from '@assay/name-screening';
-import { macUnder } from '../../platform/hmac.ts';
+import { macUnder } from '../../platform/vault/hmac.ts';
 import { subjectDigest } from './subject-digest.ts';
 
 const KEY = Buffer.alloc(32, 7);

@@ -1,6 +1,6 @@
 import { BY_SEQUENCE } from '../../kernel/position-forms.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
-import { type ListingPlace, type ListingRefusal, readPageBy } from '../../platform/cursor-page.ts';
+import { type ListingPlace, type ListingRefusal, readPageBy } from '../../platform/cursors/cursor-page.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { findVersion, findVersionBefore } from '../lists/catalogue/lists.store.ts';
 import { countChangedEntries, selectChangedEntries } from '../lists/entries/changes.store.ts';

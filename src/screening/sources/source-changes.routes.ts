@@ -1,5 +1,5 @@
 import { isRefusal } from '../../kernel/result.ts';
-import { open, type OpenContext, read } from '../../platform/endpoint.ts';
+import { open, type OpenContext, read } from '../../platform/endpoints/endpoint.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import { listOfficialChanges, listSourceChanges } from './list-source-changes.query.ts';
 import {

@@ -1,7 +1,7 @@
 import type { RiskEntry } from '../../kernel/history.ts';
 import type { SubjectId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Evidence, type NewReceipt, recordReceipts } from '../../risk/index.ts';
 import { isSame, receiptOf } from '../runs/record-facts.step.ts';

@@ -1,7 +1,7 @@
 import { Outdated } from '../../kernel/busy.ts';
 import type { HistoryEntry } from '../../kernel/history.ts';
 import type { SubjectId } from '../../kernel/ids.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SessionId } from '../ids.ts';
 import { runScreening } from '../runs/store-run.step.ts';

@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../kernel/ids.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newestReceiptIds, type NewReceipt } from '../../risk/index.ts';
 import { withdrawalOf } from '../runs/record-facts.step.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { verificationEntry } from '../history.ts';
 import type { RunId } from '../ids.ts';
 import { refuseExpired } from '../sessions/session.ts';

@@ -1,6 +1,6 @@
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { isScreeningStep, linkScreenings } from '../../screening/index.ts';
 import { verificationEntry } from '../history.ts';
 import { receiptsOf } from '../native-evidence/store-native-evidence.step.ts';

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../kernel/history.ts';
 import { actorOf } from '../../kernel/principal.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isScreeningStep, type StepSearch, screenSession } from '../../screening/index.ts';
 import type { Check } from '../checks/check.ts';

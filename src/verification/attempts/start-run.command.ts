@@ -1,7 +1,7 @@
 import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { verificationEntry } from '../history.ts';
 import type { SessionWorkflowId } from '../ids.ts';
 import { storeNativeEvidence, withdrawalsFor } from '../native-evidence/store-native-evidence.step.ts';

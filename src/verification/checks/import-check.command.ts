@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Command, CommandContext } from '../../platform/writing/command.ts';
 import { type Evidence, lockRiskSubject, type NewReceipt, recordReceipts } from '../../risk/index.ts';
 import type { CheckId } from '../ids.ts';
 import { type Check, factValueOf } from './check.ts';

@@ -2,7 +2,7 @@ import type { RiskEntry } from '../../kernel/history.ts';
 import type { SubjectId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Command, CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { eventOf, recordChange, recordReceipts, type RiskEvent } from '../../risk/index.ts';
 import type { RunId, SessionWorkflowId } from '../ids.ts';

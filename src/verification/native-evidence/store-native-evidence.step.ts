@@ -1,6 +1,6 @@
 import type { RiskEntry } from '../../kernel/history.ts';
 import type { SubjectId } from '../../kernel/ids.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type NewReceipt, filterRecorded, recordReceipts } from '../../risk/index.ts';
 import { SCREENING_CHECK, screeningWithdrawals } from '../../screening/index.ts';

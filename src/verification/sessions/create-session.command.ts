@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../kernel/ids.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse, refuseProperty } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { lockRiskSubject } from '../../risk/index.ts';
 import { verificationEntry } from '../history.ts';
 import type { WorkflowId } from '../ids.ts';

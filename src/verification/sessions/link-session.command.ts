@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command, CommandContext } from '../../platform/command.ts';
+import type { Command, CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockRiskSubject, type NewReceipt } from '../../risk/index.ts';
 import { linkScreenings, SCREENING_CHECK } from '../../screening/index.ts';

@@ -3,7 +3,7 @@ import { listedOf, LISTING, listingOf, OLDEST_FIRST } from '../../kernel/listing
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
 import { checkedTimestamp } from '@assay/values';
-import { read, write } from '../../platform/endpoint.ts';
+import { read, write } from '../../platform/endpoints/endpoint.ts';
 import { createSession } from './create-session.command.ts';
 import { linkSession } from './link-session.command.ts';
 import { listSessions } from './list-sessions.query.ts';

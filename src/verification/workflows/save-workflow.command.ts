@@ -1,7 +1,7 @@
 import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { screeningStepFaults } from '../../screening/index.ts';
 import { verificationEntry } from '../history.ts';
 import { inputsOf } from '../inputs/input.ts';

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../kernel/history.ts';
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { Announcer } from '../../platform/command.ts';
+import type { Announcer } from '../../platform/writing/command.ts';
 import { documentEvent, isPushed } from '../events.ts';
 import { queuesDelivery } from '../history.ts';
 import { insertDeliveries } from './deliveries.store.ts';

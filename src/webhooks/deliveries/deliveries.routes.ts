@@ -3,7 +3,7 @@ import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { cursorListOf, listingOf, listingParameters, NEWEST_PAGES } from '../../kernel/listing.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoint.ts';
+import { read, write } from '../../platform/endpoints/endpoint.ts';
 import { DELIVERY_STATUSES, DeliveryShape, DeliveryWithBodyShape, presentDelivery } from './delivery.ts';
 import { listDeliveries } from './list-deliveries.query.ts';
 import { pingWebhook as pingWebhookCommand } from './ping-webhook.command.ts';

@@ -5,10 +5,10 @@ import type { Span, SpanAttributes } from '../../kernel/span.ts';
 import { secondsAfter } from '@assay/values';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/log/log.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { NO_TRACER, type Tracer } from '../../platform/traces/tracer.ts';
-import type { Vault } from '../../platform/vault.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import { sealPurpose, secretKey } from '../subscriptions/subscription.ts';
 import { afterAttempt, type AttemptOutcome } from './attempt.ts';
 import {

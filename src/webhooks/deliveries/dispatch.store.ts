@@ -1,6 +1,6 @@
 import type { DeliveryId, EventId, OrganizationId, WebhookId } from '../../kernel/ids.ts';
 import type { Mode, Scope } from '../../kernel/scope.ts';
-import { type Backlog, backlogOf, MOST_COUNTED } from '../../platform/backlog.ts';
+import { type Backlog, backlogOf, MOST_COUNTED } from '../../platform/metrics/backlog.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { none, sql } from '../../platform/database/sql.ts';
 import {
@@ -11,7 +11,7 @@ import {
   isUnder,
   type Lease,
   type LeasedWork,
-} from '../../platform/leased-work.ts';
+} from '../../platform/work/leased-work.ts';
 import type { AfterAttempt } from './attempt.ts';
 
 const DELIVERIES: LeasedWork = {

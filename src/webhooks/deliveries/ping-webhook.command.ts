@@ -1,6 +1,6 @@
 import type { EventId, WebhookId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { webhookEntry } from '../history.ts';
 import { lockSubscription } from '../subscriptions/subscriptions.store.ts';
 import { insertDelivery } from './deliveries.store.ts';

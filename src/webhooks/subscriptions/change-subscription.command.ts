@@ -1,6 +1,6 @@
 import type { WebhookId } from '../../kernel/ids.ts';
 import { refuse, refuseProperty } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { addressFault } from '../../platform/outbound/addresses.ts';
 import type { WebhooksCapabilities } from '../capabilities.ts';
 import { webhookEntry } from '../history.ts';

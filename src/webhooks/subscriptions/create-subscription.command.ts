@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuseProperty } from '../../kernel/result.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { addressFault } from '../../platform/outbound/addresses.ts';
 import type { WebhooksCapabilities } from '../capabilities.ts';
 import { webhookEntry } from '../history.ts';

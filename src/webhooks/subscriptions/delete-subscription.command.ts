@@ -1,6 +1,6 @@
 import type { WebhookId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { webhookEntry } from '../history.ts';
 import { lockForRemoval, removeSubscription } from './subscriptions.store.ts';
 

@@ -3,7 +3,7 @@ import type { WebhookId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { refuse } from '../../kernel/result.ts';
 import { secondsAfter } from '@assay/values';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/writing/command.ts';
 import { webhookEntry } from '../history.ts';
 import { sealPurpose, SECRET_BYTES, secretText } from './subscription.ts';
 import { lockSubscription, saveSecret } from './subscriptions.store.ts';

@@ -9,7 +9,7 @@ import {
   OLDEST_FIRST,
 } from '../../kernel/listing.ts';
 import { IdParams, ModeName, Nothing, strict } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoint.ts';
+import { read, write } from '../../platform/endpoints/endpoint.ts';
 import { changeSubscription } from './change-subscription.command.ts';
 import { createSubscription } from './create-subscription.command.ts';
 import { deleteSubscription } from './delete-subscription.command.ts';

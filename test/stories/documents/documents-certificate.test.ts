@@ -6,7 +6,7 @@ import {
   type DocumentHead,
 } from '../../../src/documents/audit/audit-trail.ts';
 import { trailOf } from '../../../src/documents/audit/trail-seal.ts';
-import { sealHead } from '../../../src/platform/chain-heads.ts';
+import { sealHead } from '../../../src/platform/vault/chain-heads.ts';
 import { asId } from '../../../src/kernel/ids.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { aDocument, aTemplate } from '../../support/documents/documents.ts';

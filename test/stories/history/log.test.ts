@@ -3,7 +3,7 @@ import { hashEntry, verifyCheckpoint, verifyConsistency, verifyInclusion } from 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logHistory } from '../../../src/history/index.ts';
 import { asId } from '../../../src/kernel/ids.ts';
-import type { CommandContext } from '../../../src/platform/command.ts';
+import type { CommandContext } from '../../../src/platform/writing/command.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { entryWithoutSubject, eventOf } from '../../../src/risk/events/event.ts';
 import { insertEvent } from '../../../src/risk/events/events.store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '../../../src/kernel/principal.ts';
-import type { HistoryWriter } from '../../../src/platform/command.ts';
+import type { HistoryWriter } from '../../../src/platform/writing/command.ts';
 import { aMember, anOrganization, signIn, type TestOrganization } from '../../support/builders.ts';
 import type { Answer, Caller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -5,9 +5,9 @@ import { LONG } from '../../support/repeats.ts';
 import { endpoints } from '../../../src/endpoints.ts';
 import { limits } from '../../../src/kernel/limits.ts';
 import { type Mode, MODES } from '../../../src/kernel/scope.ts';
-import type { HistoryWriter } from '../../../src/platform/command.ts';
-import { openVault } from '../../../src/platform/vault.ts';
-import { storeDigestKeys } from '../../../src/platform/vault-digests.ts';
+import type { HistoryWriter } from '../../../src/platform/writing/command.ts';
+import { openVault } from '../../../src/platform/vault/vault.ts';
+import { storeDigestKeys } from '../../../src/platform/vault/vault-digests.ts';
 import { awaited } from '../../contract/specification.ts';
 import {
   aMember,

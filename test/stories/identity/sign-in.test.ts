@@ -3,7 +3,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/endpoints.ts';
 import { limits } from '../../../src/kernel/limits.ts';
-import type { HistoryWriter } from '../../../src/platform/command.ts';
+import type { HistoryWriter } from '../../../src/platform/writing/command.ts';
 import { splitAddress } from '../../../src/platform/http/routes.ts';
 import {
   aMember,

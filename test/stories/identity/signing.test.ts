@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { macUnder } from '../../../src/platform/hmac.ts';
+import { macUnder } from '../../../src/platform/vault/hmac.ts';
 import { isTimely, signatureFits, stringToSign } from '../../../src/identity/api-keys/signature.ts';
 import {
   anApiKey,

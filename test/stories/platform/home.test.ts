@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrganizationId } from '../../../src/kernel/ids.ts';
-import { boundMeasurement } from '../../../src/platform/backlog.ts';
+import { boundMeasurement } from '../../../src/platform/metrics/backlog.ts';
 import type { Reader } from '../../../src/platform/database/database.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { countAssessments } from '../../../src/risk/records/waiting-work.store.ts';

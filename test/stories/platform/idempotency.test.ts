@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
-import type { HistoryWriter } from '../../../src/platform/command.ts';
+import type { HistoryWriter } from '../../../src/platform/writing/command.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import {
   aMember,

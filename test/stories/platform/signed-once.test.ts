@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/endpoints.ts';
-import { tickStoredAnswers } from '../../../src/platform/stored-answers.ts';
+import { tickStoredAnswers } from '../../../src/platform/idempotency/stored-answers.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { type Call, type CallsOf, RISK_CALLS, sendCall } from '../../support/calls.ts';
 import { type Captured, captured, type CapturedAnswer, sendCaptured } from '../../support/captured.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tickStoredAnswers } from '../../../src/platform/stored-answers.ts';
+import { tickStoredAnswers } from '../../../src/platform/idempotency/stored-answers.ts';
 import { anApiKey, anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
 import type { Answer, Caller } from '../../support/http.ts';
 import { problem, shown } from '../../support/problems.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strict } from '../../../src/kernel/schema.ts';
-import { exportable, StreamedFile } from '../../../src/platform/endpoint.ts';
+import { exportable, StreamedFile } from '../../../src/platform/endpoints/endpoint.ts';
 import { endpoints } from '../../../src/endpoints.ts';
 import { anOrganization, type SignedIn } from '../../support/builders.ts';
 import { startService, type TestService } from '../../support/service.ts';

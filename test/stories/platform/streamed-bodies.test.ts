@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refuse } from '../../../src/kernel/result.ts';
 import { strict } from '../../../src/kernel/schema.ts';
-import { open, receive } from '../../../src/platform/endpoint.ts';
+import { open, receive } from '../../../src/platform/endpoints/endpoint.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const LIMIT_BYTES = 200_000;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/endpoints.ts';
 import type { Mode } from '../../../src/kernel/scope.ts';
-import type { Endpoint } from '../../../src/platform/endpoint.ts';
+import type { Endpoint } from '../../../src/platform/endpoints/endpoint.ts';
 import { splitAddress } from '../../../src/platform/http/routes.ts';
 import { RESOURCES } from '../../../src/risk/records/resources.ts';
 import { anApiKey, anOrganization, type TestOrganization } from '../../support/builders.ts';

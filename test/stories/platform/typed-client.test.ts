@@ -7,7 +7,7 @@ import { AssayProblem, type AssayClient, openClient, OPERATIONS } from '@assay/c
 import { apiTypes } from '../../../scripts/api-types.ts';
 import { apiDescription } from '../../../src/api-description.ts';
 import { endpoints } from '../../../src/endpoints.ts';
-import { describeApi } from '../../../src/platform/openapi.ts';
+import { describeApi } from '../../../src/platform/openapi/openapi.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { putList } from '../../support/screening/lists.ts';
 import { pagesPdf } from '../../../packages/agreement-pdf/test/raw-pdf.ts';

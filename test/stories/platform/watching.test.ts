@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoBacklog } from '../../../src/demo/index.ts';
 import { documentsBacklog } from '../../../src/documents/index.ts';
 import { identityBacklog } from '../../../src/identity/index.ts';
-import { boundMeasurement } from '../../../src/platform/backlog.ts';
+import { boundMeasurement } from '../../../src/platform/metrics/backlog.ts';
 import type { Reader } from '../../../src/platform/database/database.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { riskBacklog } from '../../../src/risk/index.ts';

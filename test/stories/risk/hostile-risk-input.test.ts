@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/endpoints.ts';
 import { limits } from '../../../src/kernel/limits.ts';
-import type { Endpoint } from '../../../src/platform/endpoint.ts';
+import type { Endpoint } from '../../../src/platform/endpoints/endpoint.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { type CallsOf, RISK_CALLS, sendCall } from '../../support/calls.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { WritePath } from '../../../src/platform/command.ts';
+import type { WritePath } from '../../../src/platform/writing/command.ts';
 import type { RiskCapabilities } from '../../../src/risk/index.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import {

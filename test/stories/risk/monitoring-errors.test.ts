@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
-import type { WritePath } from '../../../src/platform/command.ts';
+import type { WritePath } from '../../../src/platform/writing/command.ts';
 import type { RiskCapabilities } from '../../../src/risk/index.ts';
 import { anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
 import { anItem, assess, everyItem, submit, submitBatch } from '../../support/risk/evidence.ts';

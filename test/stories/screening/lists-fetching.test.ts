@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import { secondsAfter } from '@assay/values';
-import { openLog } from '../../../src/platform/log.ts';
+import { openLog } from '../../../src/platform/log/log.ts';
 import {
   openListFetching,
   tickListFetches,

@@ -1,6 +1,6 @@
 import { type CompletionDeps, tickCompletion } from '../../../src/documents/completion/completion.worker.ts';
 import { tickExpiry } from '../../../src/documents/sending/expiry.worker.ts';
-import type { Log } from '../../../src/platform/log.ts';
+import type { Log } from '../../../src/platform/log/log.ts';
 import { aDocument, aTemplate } from './documents.ts';
 import { type Answer, type Caller, type Json, anonymousCaller } from '../http.ts';
 import type { TestService } from '../service.ts';

@@ -1,7 +1,7 @@
 import { chainedEntries, NO_ENTRIES } from '../../../src/documents/audit/audit-trail.ts';
 import { trailSeal } from '../../../src/documents/audit/trail-seal.ts';
 import { asId } from '../../../src/kernel/ids.ts';
-import { sealHead } from '../../../src/platform/chain-heads.ts';
+import { sealHead } from '../../../src/platform/vault/chain-heads.ts';
 import type { TestService } from '../service.ts';
 
 interface Written {

@@ -3,7 +3,7 @@ import { asId } from '../../../kernel/ids.ts';
 import { limits } from '../../../kernel/limits.ts';
 import { cursorListOf, listingOf, listingParameters, NEWEST_PAGES } from '../../../kernel/listing.ts';
 import { IdParams, strict } from '../../../kernel/schema.ts';
-import { read, streamed, upload, write } from '../../../platform/endpoint.ts';
+import { read, streamed, upload, write } from '../../../platform/endpoints/endpoint.ts';
 import { StatusShape } from '../../runs/run.ts';
 import { BATCH_STATES, BatchShape, presentBatch } from '../batch.ts';
 import { queueBatch } from '../receiving/queue-batch.command.ts';

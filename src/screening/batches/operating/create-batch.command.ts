@@ -1,5 +1,5 @@
 import { actorOf } from '../../../kernel/principal.ts';
-import type { Command } from '../../../platform/command.ts';
+import type { Command } from '../../../platform/writing/command.ts';
 import { type Batch, NO_COUNTS } from '../batch.ts';
 import { insertBatch } from '../batches.store.ts';
 import { batchEntry } from '../history.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '../../../kernel/result.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { type Query, StreamedFile } from '../../../platform/endpoint.ts';
+import { type Query, StreamedFile } from '../../../platform/endpoints/endpoint.ts';
 import type { ScreeningBatchId } from '../../ids.ts';
 import type { RunStatus } from '../../runs/status.ts';
 import { findBatch } from '../batches.store.ts';

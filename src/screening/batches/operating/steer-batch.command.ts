@@ -1,6 +1,6 @@
 import type { ScreeningEntry } from '../../../kernel/history.ts';
 import { refuse } from '../../../kernel/result.ts';
-import type { Command } from '../../../platform/command.ts';
+import type { Command } from '../../../platform/writing/command.ts';
 import type { ScreeningBatchId } from '../../ids.ts';
 import { ALLOWED_IN, type Batch, type BatchAction } from '../batch.ts';
 import { changeState, findBatch } from '../batches.store.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '../../../kernel/result.ts';
-import type { Command } from '../../../platform/command.ts';
+import type { Command } from '../../../platform/writing/command.ts';
 import type { Batch } from '../batch.ts';
 import { findBatch, takeFile } from '../batches.store.ts';
 import { saveDue } from '../chunks.store.ts';

@@ -1,12 +1,12 @@
 import { secondsAfter } from '@assay/values';
 import { isRefusal } from '../../../kernel/result.ts';
 import type { Span } from '../../../kernel/span.ts';
-import type { WritePath } from '../../../platform/command.ts';
+import type { WritePath } from '../../../platform/writing/command.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { faultOf, isUnavailable } from '../../../platform/database/errors.ts';
-import { claimInTurns } from '../../../platform/leased-work.ts';
-import type { Log } from '../../../platform/log.ts';
-import type { Vault } from '../../../platform/vault.ts';
+import { claimInTurns } from '../../../platform/work/leased-work.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import type { Vault } from '../../../platform/vault/vault.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { SearchesClosed } from '../../searches/searches.ts';
 import { type Batch, chunkSeal } from '../batch.ts';

@@ -2,7 +2,7 @@ import { compareTexts } from '@assay/values';
 import type { HistoryEntry } from '../../../kernel/history.ts';
 import { actorOf } from '../../../kernel/principal.ts';
 import { refuse } from '../../../kernel/result.ts';
-import type { Command, CommandContext } from '../../../platform/command.ts';
+import type { Command, CommandContext } from '../../../platform/writing/command.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockRiskSubject } from '../../../risk/index.ts';
 import type { Match } from '../../matches/match.ts';

@@ -2,7 +2,7 @@ import type { JobOwner } from '../../../kernel/job-owner.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { turnOfOthers } from '../../../platform/turns.ts';
-import type { Vault } from '../../../platform/vault.ts';
+import type { Vault } from '../../../platform/vault/vault.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { dayOf } from '../../runs/day.ts';
 import { describeHits, type FoundMatch } from '../../runs/describe-hits.lookup.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '../../../kernel/result.ts';
-import type { Command } from '../../../platform/command.ts';
+import type { Command } from '../../../platform/writing/command.ts';
 import type { Batch, BatchProblem } from '../batch.ts';
 import { changeState } from '../batches.store.ts';
 import { removeChunks, saveDue } from '../chunks.store.ts';

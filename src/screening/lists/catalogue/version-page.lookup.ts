@@ -1,7 +1,7 @@
 import type { Listed, Listing } from '../../../kernel/listing.ts';
 import { BY_TIME } from '../../../kernel/position-forms.ts';
 import type { Refusal } from '../../../kernel/result.ts';
-import { type ListingRefusal, readPageBy } from '../../../platform/cursor-page.ts';
+import { type ListingRefusal, readPageBy } from '../../../platform/cursors/cursor-page.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { ListVersion, StoredListKey } from '../list-state.ts';
 import { selectVersions } from './lists.store.ts';

@@ -3,11 +3,11 @@ import { LIST_KEYS, type ListKey } from '@assay/name-screening';
 import { NO_SPAN, type Span } from '../../../kernel/span.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { type LeaseRenewal, renewLease } from '../../../platform/lease-renewal.ts';
-import type { Log } from '../../../platform/log.ts';
+import { type LeaseRenewal, renewLease } from '../../../platform/work/lease-renewal.ts';
+import type { Log } from '../../../platform/log/log.ts';
 import { openOutbound } from '../../../platform/outbound/open-outbound.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import { within } from '../../../platform/traced-work.ts';
+import { within } from '../../../platform/writing/traced-work.ts';
 import {
   askPublisher,
   type FetchBounds,

@@ -1,4 +1,4 @@
-import { type Backlog, backlogOf, MOST_COUNTED } from '../../../platform/backlog.ts';
+import { type Backlog, backlogOf, MOST_COUNTED } from '../../../platform/metrics/backlog.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { sql, type Sql } from '../../../platform/database/sql.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type Lease,
   type LeasedWork,
   moveLease,
-} from '../../../platform/leased-work.ts';
+} from '../../../platform/work/leased-work.ts';
 import type { ImportId, ImportProgress, ImportState, ListImport } from '../list-import.ts';
 import type { StoredListKey } from '../list-state.ts';
 

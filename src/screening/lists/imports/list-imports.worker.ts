@@ -4,9 +4,9 @@ import { isListKey } from '@assay/name-screening';
 import { isUuid } from '../../../kernel/ids.ts';
 import { secondsAfter } from '@assay/values';
 import type { NewId } from '../../../platform/clock.ts';
-import { type LeaseRenewal, renewLease } from '../../../platform/lease-renewal.ts';
-import type { Lease } from '../../../platform/leased-work.ts';
-import type { Log } from '../../../platform/log.ts';
+import { type LeaseRenewal, renewLease } from '../../../platform/work/lease-renewal.ts';
+import type { Lease } from '../../../platform/work/leased-work.ts';
+import type { Log } from '../../../platform/log/log.ts';
 import {
   cleanUp,
   confirmNotModified,

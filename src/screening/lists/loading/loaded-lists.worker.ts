@@ -7,7 +7,7 @@ import {
   openIndex,
 } from '@assay/name-screening';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/log/log.ts';
 import type { LoadedLists } from '../loaded-lists.ts';
 import type { SearchThreads } from '../../searches/search-threads.adapter.ts';
 import { readIndex } from '../indexes/indexes.store.ts';

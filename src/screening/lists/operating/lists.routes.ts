@@ -13,7 +13,7 @@ import {
 } from '../../../kernel/listing.ts';
 import { isRefusal } from '../../../kernel/result.ts';
 import { strict, Uuid } from '../../../kernel/schema.ts';
-import { open, type OpenContext, receive } from '../../../platform/endpoint.ts';
+import { open, type OpenContext, receive } from '../../../platform/endpoints/endpoint.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { catchUp } from '../loading/await-lists.query.ts';
 import { ListChangeShape, presentListChange } from '../catalogue/list-history.ts';

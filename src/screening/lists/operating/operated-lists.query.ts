@@ -2,7 +2,7 @@ import { isListKey, LIST_KEYS, type ListKey } from '@assay/name-screening';
 import type { Listed, Listing } from '../../../kernel/listing.ts';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts';
 import { BY_SEQUENCE } from '../../../kernel/position-forms.ts';
-import { type ListingPlace, type ListingRefusal, readPageBy } from '../../../platform/cursor-page.ts';
+import { type ListingPlace, type ListingRefusal, readPageBy } from '../../../platform/cursors/cursor-page.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { readFetches, type StoredFetch } from '../fetching/fetches.store.ts';

@@ -1,0 +1,54 @@
+import type { OrganizationId } from '../../kernel/ids.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { type Sql, sql } from '../database/sql.ts';
+
+/** What holds of every record of a kind, whatever was killed, away or full meanwhile. A chapter declares its own. */
+export interface Invariant {
+  /** The chapter, and what is looked at: `risk.counters`. */
+  readonly name: string;
+  /** One record, as a breach names it: `the subject`. */
+  readonly record: string;
+  /** Behind the number of records: `subjects have counted their events`. */
+  readonly holds: string;
+  /** Every such record with `id`, `mode` (null where both modes share it) and `fault`, which is null where it holds. */
+  readonly records: (organizationId: OrganizationId, now: Date) => Sql;
+}
+
+/** The same of what belongs to no organization. */
+export type SharedInvariant = Omit<Invariant, 'records'> & { readonly records: (now: Date) => Sql };
+
+export interface Breach {
+  readonly id: string;
+  readonly mode: string | null;
+  readonly fault: string;
+}
+
+/** How many records were looked at. Everything is seen as of one moment, so that a service at work breaks nothing. */
+export async function lookAt(
+  database: Database,
+  records: Sql,
+  onBreach: (breach: Breach) => void,
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    tx.send(sql`set transaction isolation level repeatable read, read only`);
+    tx.send(sql`
+      select set_config('statement_timeout', '0', true), set_config('enable_seqscan', 'on', true),
+        set_config('plan_cache_mode', 'force_custom_plan', true)`);
+    const [counted] = await tx.rows<{ readonly looked: number; readonly broken: number }>(sql`
+      select count(*)::int as looked, count(fault)::int as broken from (${records}) seen`);
+    if (counted && counted.broken > 0) await tellBreaches(tx, records, onBreach);
+    return { commit: counted?.looked ?? 0 };
+  });
+}
+
+/** However many there are, a few of them are in memory. */
+async function tellBreaches(tx: Tx, records: Sql, onBreach: (breach: Breach) => void): Promise<void> {
+  tx.send(sql`
+    declare breaches no scroll cursor for
+    select id::text, mode::text, fault from (${records}) seen where fault is not null order by id, fault`);
+  for (let more = true; more;) {
+    const breaches = await tx.rows<Breach>(sql`fetch 500 from breaches`);
+    for (const breach of breaches) onBreach(breach);
+    more = breaches.length > 0;
+  }
+}
