@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { Type } from 'typebox';
 import { endpoints } from '../src/endpoints.ts';
 import { strict } from '../src/kernel/schema.ts';
-import { read } from '../src/platform/endpoints/endpoint.ts';
+import { read } from '../src/platform/endpoints/reads.ts';
 import { startBenchPostgres, startBenchService } from './support/service.ts';
 
 /** A child process with both servers: the whole stack around nothing, and Fastify alone around nothing. */

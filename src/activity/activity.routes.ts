@@ -2,7 +2,7 @@ import { parseTimestamp } from '@assay/values';
 import { SEARCHED_ENTRIES } from '../kernel/activity.ts';
 import { listingOf } from '../kernel/listing.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
-import { exportable } from '../platform/endpoints/endpoint.ts';
+import { exportable } from '../platform/endpoints/reads.ts';
 import {
   type ActivityFilter,
   ActivityQuery,

@@ -1,6 +1,7 @@
 import type { OrganizationId } from '../kernel/ids.ts';
 import type { Reader } from '../platform/database/database.ts';
-import { type Query, StreamedFile } from '../platform/endpoints/endpoint.ts';
+import type { Query } from '../platform/endpoints/contexts.ts';
+import { StreamedFile } from '../platform/endpoints/files.ts';
 import type { ActivityFilter, ExportFormat } from './activity.ts';
 import { headText, linesText, MEDIA_TYPES } from './export-text.ts';
 import { readHistories } from './histories.lookup.ts';

@@ -1,7 +1,7 @@
 import type { Listed } from '../kernel/listing.ts';
 import { makeCursor, readCursor } from '../platform/cursors/cursor.ts';
 import { refuseCursor } from '../platform/cursors/cursor-page.ts';
-import type { Query } from '../platform/endpoints/endpoint.ts';
+import type { Query } from '../platform/endpoints/contexts.ts';
 import type { ActivityFilter, NamedActivity } from './activity.ts';
 import { readHistories } from './histories.lookup.ts';
 import { nameRecords } from './record-names.lookup.ts';

@@ -1,4 +1,5 @@
-import { read, write } from '../platform/endpoints/endpoint.ts';
+import { read } from '../platform/endpoints/reads.ts';
+import { write } from '../platform/endpoints/writes.ts';
 import { DemoShape, presentDemo } from './demo.ts';
 import { readDemo as readDemoQuery } from './read-demo.query.ts';
 import { startDemo as startDemoCommand } from './start-demo.command.ts';

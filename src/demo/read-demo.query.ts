@@ -1,4 +1,4 @@
-import type { Query } from '../platform/endpoints/endpoint.ts';
+import type { Query } from '../platform/endpoints/contexts.ts';
 import type { DemoView } from './demo.ts';
 import { findDemo, isEmpty } from './demos.store.ts';
 import { YEAR_PARTS } from './year/year.ts';

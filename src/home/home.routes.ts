@@ -1,5 +1,5 @@
 import { homeLimits } from '../kernel/waiting.ts';
-import { read } from '../platform/endpoints/endpoint.ts';
+import { read } from '../platform/endpoints/reads.ts';
 import { HomeShape, presentHome } from './home.ts';
 import { readHome as readHomeQuery } from './read-home.query.ts';
 

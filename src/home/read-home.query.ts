@@ -1,7 +1,7 @@
 import { homeLimits } from '../kernel/waiting.ts';
 import { readWaitingDocuments } from '../documents/index.ts';
 import { lastDays } from '../kernel/days.ts';
-import type { Query } from '../platform/endpoints/endpoint.ts';
+import type { Query } from '../platform/endpoints/contexts.ts';
 import { readRiskWork } from '../risk/index.ts';
 import { readScreeningWork } from '../screening/index.ts';
 import { readFailedDeliveries } from '../webhooks/index.ts';

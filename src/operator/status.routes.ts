@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { strict } from '../kernel/schema.ts';
-import { open } from '../platform/endpoints/endpoint.ts';
+import { open } from '../platform/endpoints/open.ts';
 import { readStatus as readStatusQuery } from './read-status.query.ts';
 
 export const readStatus = open({

@@ -1,4 +1,4 @@
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import type { DocumentId } from '../ids.ts';
 import type { AuditItem } from './audit-trail.ts';

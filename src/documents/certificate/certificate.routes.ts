@@ -1,6 +1,6 @@
 import { asId } from '../../kernel/ids.ts';
 import { IdParams } from '../../kernel/schema.ts';
-import { download } from '../../platform/endpoints/endpoint.ts';
+import { download } from '../../platform/endpoints/reads.ts';
 import { readCertificate as readCertificateQuery } from './read-certificate.query.ts';
 
 export const readDocumentCertificate = download({

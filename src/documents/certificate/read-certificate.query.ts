@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
 import type { DocumentsCapabilities, DocumentsLongWork } from '../capabilities.ts';
 import { readTrail } from '../audit/read-trail.lookup.ts';

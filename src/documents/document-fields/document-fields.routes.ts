@@ -1,7 +1,8 @@
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, Nothing, strict, Uuid } from '../../kernel/schema.ts';
-import { prepared, read, write } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { prepared, write } from '../../platform/endpoints/writes.ts';
 import { addField } from './add-field.command.ts';
 import { changeField } from './change-field.command.ts';
 import { FieldShape, FieldsShape, presentField } from '../fields/field.ts';

@@ -1,6 +1,6 @@
 import { asId } from '../../kernel/ids.ts';
 import { IdParams } from '../../kernel/schema.ts';
-import { read } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
 import { FormShape, presentForm } from '../fields/form-field.ts';
 import { listFormFields } from './list-form-fields.query.ts';
 

@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { documentExists } from '../documents/documents.store.ts';
 import type { DocumentId } from '../ids.ts';
 import type { DocumentForm } from '../fields/form-field.ts';

@@ -10,7 +10,7 @@ import {
   OLDEST_FIRST,
 } from '../../kernel/listing.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
-import { download, read } from '../../platform/endpoints/endpoint.ts';
+import { download, read } from '../../platform/endpoints/reads.ts';
 import { AuditShape, presentAudit } from '../audit/audit-trail.ts';
 import { readAudit } from '../audit/read-audit.query.ts';
 import { DOCUMENT_STATUSES, DocumentShape, presentDocument } from './document.ts';

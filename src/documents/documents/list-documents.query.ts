@@ -1,6 +1,6 @@
 import type { Listed, Listing } from '../../kernel/listing.ts';
 import { type ListingRefusal, readCursorPage } from '../../platform/cursors/cursor-page.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { WholeDocument } from './document.ts';
 import { type DocumentFilter, selectDocuments } from './documents.store.ts';
 import { asOf } from './document-state.ts';

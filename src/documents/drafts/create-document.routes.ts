@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, Name, strict, Uuid } from '../../kernel/schema.ts';
-import { prepared } from '../../platform/endpoints/endpoint.ts';
+import { prepared } from '../../platform/endpoints/writes.ts';
 import { changedNumbers } from '../../platform/http/json.ts';
 import { DocumentShape, presentDocument } from '../documents/document.ts';
 import { numberRefusal, sizeRefusal } from '../templates/template-size.ts';

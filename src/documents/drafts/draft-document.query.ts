@@ -1,7 +1,7 @@
 import type { Data } from '@assay/agreement-pdf';
 import type { SubjectId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { DocumentsLongWork } from '../capabilities.ts';
 import type { TemplateId } from '../ids.ts';
 import type { RenderRefusal } from '../templates/render-refusal.ts';

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../kernel/ids.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
 import type { DocumentsLongWork } from '../capabilities.ts';
 import type { ReadPdf, UsablePdf } from '../pdfs/workshop.ts';

@@ -1,6 +1,6 @@
 import { asId } from '../../kernel/ids.ts';
 import { IdParams, Nothing, strict, Uuid } from '../../kernel/schema.ts';
-import { write } from '../../platform/endpoints/endpoint.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { addSigner } from './add-signer.command.ts';
 import { changeSigner } from './change-signer.command.ts';
 import { removeSigner } from './remove-signer.command.ts';

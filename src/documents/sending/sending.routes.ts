@@ -3,7 +3,7 @@ import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, Reason, SentTimestamp, strict, Uuid } from '../../kernel/schema.ts';
 import { checkedTimestamp } from '@assay/values';
-import { write } from '../../platform/endpoints/endpoint.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { DocumentShape, presentDocument } from '../documents/document.ts';
 import { renewLink } from './renew-link.command.ts';
 import { sendDocument as sendDocumentCommand } from './send-document.command.ts';

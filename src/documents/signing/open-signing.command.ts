@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/writing/command.ts';
-import type { VisitContext } from '../../platform/endpoints/endpoint.ts';
+import type { VisitContext } from '../../platform/endpoints/contexts.ts';
 import { changedDocument } from '../documents/changed-document.ts';
 import type { DocumentsCapabilities } from '../capabilities.ts';
 import { saveDocument } from '../documents/documents.store.ts';

@@ -1,5 +1,5 @@
 import { pngFault } from '@assay/agreement-pdf';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { limits } from '../../kernel/limits.ts';
 import { drawingFault } from '../fields/rules/drawable.adapter.ts';
 import type { FieldId } from '../ids.ts';

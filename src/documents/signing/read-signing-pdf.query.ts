@@ -1,4 +1,4 @@
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { findFile } from '../documents/files.store.ts';
 import { linkHolder } from '../links/link-holder.ts';
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/database/database.ts';
-import type { VisitContext } from '../../platform/endpoints/endpoint.ts';
+import type { VisitContext } from '../../platform/endpoints/contexts.ts';
 import { findDocument } from '../documents/documents.store.ts';
 import { selectFields } from '../fields/fields.store.ts';
 import { selectSigners } from '../signers/signers.store.ts';

@@ -1,4 +1,4 @@
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { drawingOf } from '../fields/rules/drawable.adapter.ts';
 import { textsOf } from '../fields/rules/drawing.ts';
 import type { AddedTemplateField, ChangedTemplateField } from '../templates/template-field.ts';

@@ -1,5 +1,5 @@
 import type { RenderedPdf, RenderRequest } from '@assay/agreement-pdf';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
 import type { DocumentsLongWork } from '../capabilities.ts';
 import { renderRefusal, type RenderRefusal } from './render-refusal.ts';

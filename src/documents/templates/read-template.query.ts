@@ -1,4 +1,4 @@
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { TemplateId } from '../ids.ts';
 import { NO_TEMPLATE } from './render-template.query.ts';
 import type { Template } from './template.ts';

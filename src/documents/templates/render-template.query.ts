@@ -1,6 +1,6 @@
 import type { Data, RenderedPdf } from '@assay/agreement-pdf';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { Query, QueryContext } from '../../platform/endpoints/endpoint.ts';
+import type { Query, QueryContext } from '../../platform/endpoints/contexts.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
 import type { DocumentsLongWork } from '../capabilities.ts';
 import type { TemplateId } from '../ids.ts';

@@ -11,7 +11,8 @@ import {
   OLDEST_FIRST,
 } from '../../kernel/listing.ts';
 import { IdParams, strict } from '../../kernel/schema.ts';
-import { download, prepared, read } from '../../platform/endpoints/endpoint.ts';
+import { download, read } from '../../platform/endpoints/reads.ts';
+import { prepared } from '../../platform/endpoints/writes.ts';
 import { changedNumbers } from '../../platform/http/json.ts';
 import { changeTemplate as changeTemplateCommand } from './change-template.command.ts';
 import { createTemplate as createTemplateCommand } from './create-template.command.ts';

@@ -1,5 +1,5 @@
 import { listingOf } from '../../kernel/listing.ts';
-import { read } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
 import { presentCheckpoint } from './checkpoint.ts';
 import { CheckpointsQuery, CheckpointsShape } from './checkpoint-shape.ts';
 import { listCheckpoints } from './list-checkpoints.query.ts';

@@ -1,6 +1,6 @@
 import type { Listed, Listing } from '../../kernel/listing.ts';
 import { type ListingRefusal, readPageBy } from '../../platform/cursors/cursor-page.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { BY_INDEX } from '../entries/index-position.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { selectCheckpoints } from './checkpoints.store.ts';

@@ -1,6 +1,6 @@
 import { asId } from '../../kernel/ids.ts';
 import { IdParams } from '../../kernel/schema.ts';
-import { download, read } from '../../platform/endpoints/endpoint.ts';
+import { download, read } from '../../platform/endpoints/reads.ts';
 import { dossierShape, presentDossier } from './dossier.ts';
 import { printDossier } from './print-dossier.query.ts';
 import { AssessmentRecord, readDossier } from './read-dossier.query.ts';

@@ -1,6 +1,6 @@
 import type { AssessmentId } from '../../kernel/ids.ts';
 import { isRefusal, refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
 import type { HistoryCapabilities, HistoryLongWork } from '../capabilities.ts';
 import { KEYS_PATH } from '../keys/signing-key.ts';

@@ -2,7 +2,7 @@ import type { AssessmentId, OrganizationId } from '../../kernel/ids.ts';
 import type { LoggedEntry } from '../../kernel/logged-entry.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { type AssessmentHistory, readAssessmentHistory } from '../../risk/index.ts';
 import type { Checkpoint } from '../checkpoints/checkpoint.ts';
 import { findLastCheckpoint } from '../checkpoints/checkpoints.store.ts';

@@ -1,5 +1,5 @@
 import { listingOf, OLDEST_PAGES } from '../../kernel/listing.ts';
-import { read } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
 import { EntriesQuery, EntriesShape } from './entry-shape.ts';
 import { listEntries } from './list-entries.query.ts';
 

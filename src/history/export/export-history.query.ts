@@ -1,4 +1,5 @@
-import { type Query, StreamedFile } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
+import { StreamedFile } from '../../platform/endpoints/files.ts';
 import { logTexts } from './log-texts.lookup.ts';
 
 export const EXPORT_TYPE = 'application/x-ndjson';

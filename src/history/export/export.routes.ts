@@ -1,4 +1,4 @@
-import { streamed } from '../../platform/endpoints/endpoint.ts';
+import { streamed } from '../../platform/endpoints/reads.ts';
 import { EXPORT_TYPE, exportHistory as exportHistoryQuery } from './export-history.query.ts';
 
 export const exportHistory = streamed({

@@ -1,4 +1,4 @@
-import { open } from '../../platform/endpoints/endpoint.ts';
+import { open } from '../../platform/endpoints/open.ts';
 import { readKeys } from './read-keys.query.ts';
 import { KeySetShape, presentKeys } from './signing-key.ts';
 

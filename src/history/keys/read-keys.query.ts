@@ -1,4 +1,4 @@
-import type { OpenContext } from '../../platform/endpoints/endpoint.ts';
+import type { OpenContext } from '../../platform/endpoints/contexts.ts';
 import type { SigningKey } from './signing-key.ts';
 import { readSigningKeys } from './signing-keys.lookup.ts';
 

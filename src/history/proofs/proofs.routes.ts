@@ -1,5 +1,5 @@
 import { asId } from '../../kernel/ids.ts';
-import { read } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
 import {
   ConsistencyQuery,
   ConsistencyShape,

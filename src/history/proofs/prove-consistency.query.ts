@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { CheckpointId } from '../checkpoints/checkpoint.ts';
 import { findCheckpoint } from '../checkpoints/checkpoints.store.ts';
 import { consistencyRanges } from '../merkle/ranges.ts';

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { Checkpoint, CheckpointId } from '../checkpoints/checkpoint.ts';
 import { findCheckpoint, findLastCheckpoint } from '../checkpoints/checkpoints.store.ts';
 import { proveInclusion } from './inclusion.lookup.ts';

@@ -9,7 +9,8 @@ import {
   OLDEST_FIRST,
 } from '../../kernel/listing.ts';
 import { parseTimestamp } from '@assay/values';
-import { read, write } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { IdParams, ModeName, Name, nullable, SentTimestamp, Timestamp, strict } from '../../kernel/schema.ts';
 import { presentApiKey } from './api-key.ts';
 import { createApiKey as createApiKeyCommand } from './create-api-key.command.ts';

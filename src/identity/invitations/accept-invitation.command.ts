@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Written } from '../../platform/writing/command.ts';
-import type { OpenContext } from '../../platform/endpoints/endpoint.ts';
+import type { OpenContext } from '../../platform/endpoints/contexts.ts';
 import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { choosePassword } from '../passwords/choose-password.query.ts';
 import { NO_INVITATION, organizationOfToken, tokenDigest } from './invitation.ts';

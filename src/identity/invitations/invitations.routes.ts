@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { isRefusal } from '../../kernel/result.ts';
 import { Password, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
-import { open, type OpenContext } from '../../platform/endpoints/endpoint.ts';
+import type { OpenContext } from '../../platform/endpoints/contexts.ts';
+import { open } from '../../platform/endpoints/open.ts';
 import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { acceptInvitation as acceptInvitationCommand } from './accept-invitation.command.ts';
 import { readInvitation as readInvitationQuery } from './read-invitation.query.ts';

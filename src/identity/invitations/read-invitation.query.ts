@@ -1,6 +1,6 @@
 import { limits } from '../../kernel/limits.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { OpenContext } from '../../platform/endpoints/endpoint.ts';
+import type { OpenContext } from '../../platform/endpoints/contexts.ts';
 import { networkOf } from '../../platform/http/caller-address.ts';
 import type { IdentityCapabilities } from '../capabilities.ts';
 import { NO_INVITATION, organizationOfToken, tokenDigest } from './invitation.ts';

@@ -1,7 +1,7 @@
 import type { Listed, Listing } from '../../kernel/listing.ts';
 import { BY_TIME } from '../../kernel/position-forms.ts';
 import { type ListingRefusal, placeIn, readPageBy } from '../../platform/cursors/cursor-page.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { Member } from './member.ts';
 import { selectMembers } from './members.store.ts';
 

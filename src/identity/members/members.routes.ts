@@ -8,7 +8,8 @@ import {
   offsetListing,
   OLDEST_FIRST,
 } from '../../kernel/listing.ts';
-import { prepared, read, write } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { prepared, write } from '../../platform/endpoints/writes.ts';
 import { Email, Name, Nothing, Password, RoleName, strict } from '../../kernel/schema.ts';
 import { InvitationShape, presentInvitation } from '../invitations/invitation.ts';
 import { addMember as addMemberCommand } from './add-member.command.ts';

@@ -2,7 +2,7 @@ import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Principal, Role } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { IdentityLongWork } from '../capabilities.ts';
 import { findOrganization } from '../organizations/organizations.store.ts';
 import { choosePassword } from '../passwords/choose-password.query.ts';

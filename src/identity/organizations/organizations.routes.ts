@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { limits } from '../../kernel/limits.ts';
-import { read, write } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { Nothing, strict } from '../../kernel/schema.ts';
 import { deleteOrganization as deleteOrganizationCommand } from './delete-organization.command.ts';
 import { OrganizationShape, presentOrganization } from './organization.ts';

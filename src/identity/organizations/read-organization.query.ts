@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { Organization } from './organization.ts';
 import { findOrganization } from './organizations.store.ts';
 

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { isRefusal } from '../../kernel/result.ts';
 import { Email, Name, Password, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
-import { open, type OpenContext } from '../../platform/endpoints/endpoint.ts';
+import type { OpenContext } from '../../platform/endpoints/contexts.ts';
+import { open } from '../../platform/endpoints/open.ts';
 import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { InvitationShape } from '../invitations/invitation.ts';
 import { provisionOrganization } from './provision-organization.command.ts';

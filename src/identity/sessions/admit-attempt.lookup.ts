@@ -1,7 +1,7 @@
 import { limits } from '../../kernel/limits.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { secondsAfter } from '@assay/values';
-import type { OpenContext } from '../../platform/endpoints/endpoint.ts';
+import type { OpenContext } from '../../platform/endpoints/contexts.ts';
 import type { ThrottleRule } from '../../platform/throttle.ts';
 import type { IdentityCapabilities } from '../capabilities.ts';
 import { type Account, accountKey, NETWORK_DIGEST } from './account.ts';

@@ -1,5 +1,5 @@
 import type { UserPrincipal } from '../../kernel/principal.ts';
-import type { OpenContext } from '../../platform/endpoints/endpoint.ts';
+import type { OpenContext } from '../../platform/endpoints/contexts.ts';
 import { endSession } from './end-session.command.ts';
 import { cookieToken } from './session-cookie.ts';
 import { findTokenStanding } from './sessions.store.ts';

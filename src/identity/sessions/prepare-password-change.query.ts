@@ -1,6 +1,6 @@
 import { limits } from '../../kernel/limits.ts';
 import { isRefusal, refuse, refuseProperty } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { choosePassword } from '../passwords/choose-password.query.ts';
 import { findAccount } from './sessions.store.ts';

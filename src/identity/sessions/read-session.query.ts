@@ -2,7 +2,7 @@ import type { UserId } from '../../kernel/ids.ts';
 import type { Role } from '../../kernel/principal.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { findMember } from '../members/members.store.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { findOrganization } from '../organizations/organizations.store.ts';

@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { open, type OpenContext, prepared, read, write } from '../../platform/endpoints/endpoint.ts';
+import type { OpenContext } from '../../platform/endpoints/contexts.ts';
+import { open } from '../../platform/endpoints/open.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { prepared, write } from '../../platform/endpoints/writes.ts';
 import {
   Email,
   ModeName,

@@ -3,7 +3,7 @@ import { limits } from '../../kernel/limits.ts';
 import type { UserPrincipal } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Written } from '../../platform/writing/command.ts';
-import type { OpenContext } from '../../platform/endpoints/endpoint.ts';
+import type { OpenContext } from '../../platform/endpoints/contexts.ts';
 import { networkOf } from '../../platform/http/caller-address.ts';
 import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { normalizeEmail } from '../members/member.ts';

@@ -13,13 +13,9 @@ import { callerAddress, networkOf } from './caller-address.ts';
 import type { Clock, NewId } from '../clock.ts';
 import type { IdempotencyStore, WriteCall, WritePath, Written } from '../writing/command.ts';
 import type { Database, WatchableReader } from '../database/database.ts';
-import {
-  type Action,
-  type Endpoint,
-  type FileAnswer,
-  type QueryContext,
-  StreamedFile,
-} from '../endpoints/endpoint.ts';
+import type { QueryContext } from '../endpoints/contexts.ts';
+import type { Action, Endpoint } from '../endpoints/endpoint.ts';
+import { type FileAnswer, StreamedFile } from '../endpoints/files.ts';
 import type { Exchange } from './exchange.ts';
 import { type RateLimitParts, rateRefusal } from './rate-limit.ts';
 import { sendAnswer, sendRefusal } from './reply.ts';

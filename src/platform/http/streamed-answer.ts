@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorCode } from '../../kernel/error-code.ts';
-import type { StreamedFile } from '../endpoints/endpoint.ts';
+import type { StreamedFile } from '../endpoints/files.ts';
 import { headOf } from './reply.ts';
 
 /** A reader that takes nothing for so long has gone, whatever its connection says. */

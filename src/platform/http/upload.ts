@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Form } from './admission.ts';
 import type { IdempotencyStore, WriteCall, WritePath, Written } from '../writing/command.ts';
-import type { Action, UploadContext } from '../endpoints/endpoint.ts';
+import type { UploadContext } from '../endpoints/contexts.ts';
+import type { Action } from '../endpoints/endpoint.ts';
 
 interface Upload<Needs, Work> {
   readonly ctx: UploadContext<Needs, Work>;

@@ -1,5 +1,5 @@
 import type { JobOwner } from '../../kernel/job-owner.ts';
-import type { QueryContext } from '../endpoints/endpoint.ts';
+import type { QueryContext } from '../endpoints/contexts.ts';
 
 /** The organization that asks, for as long as its caller is there. */
 export function ownerOf({

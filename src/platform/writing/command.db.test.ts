@@ -10,7 +10,10 @@ import { type Command, type HistoryWriter, openWritePath, type WritePath } from 
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../statement-sharing/statement-sharing.ts';
 import { sql } from '../database/sql.ts';
-import { type EndpointTable, type Query, read, write } from '../endpoints/endpoint.ts';
+import type { Query } from '../endpoints/contexts.ts';
+import type { EndpointTable } from '../endpoints/endpoint.ts';
+import { read } from '../endpoints/reads.ts';
+import { write } from '../endpoints/writes.ts';
 import { openVault } from '../vault/vault.ts';
 
 describe.each([

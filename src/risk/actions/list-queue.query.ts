@@ -1,7 +1,7 @@
 import type { Decision } from '@assay/policy-engine';
 import type { AssigneeFilter } from '../../kernel/assignment.ts';
 import { cutPage, type Page } from '../../kernel/page.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { ActionAge } from '../../kernel/open-actions.ts';
 import { requestedWithin } from './action-age.ts';
 import { type QueuedActionRecord, queuedActionRecord, type QueueStatus, statusesOf } from './action.ts';

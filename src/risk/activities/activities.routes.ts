@@ -1,7 +1,7 @@
 import { asId } from '../../kernel/ids.ts';
 import { IdParams } from '../../kernel/schema.ts';
 import { checkedTimestamp } from '@assay/values';
-import { write } from '../../platform/endpoints/endpoint.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { EventRecord, eventRecord } from '../events/event.ts';
 import { ActivityShape } from './activity.ts';
 import { reportActivity as reportActivityCommand } from './report-activity.command.ts';

@@ -9,7 +9,7 @@ import {
 import type { AssessmentId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { inTurns } from '../../platform/turns.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
 import type { Assessment } from './assessment.ts';

@@ -1,6 +1,6 @@
 import { cutPage, type Page } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { findEvent } from '../events/events.store.ts';
 import { assessmentRecord } from './assessment.ts';
 import { type LinkedTo, selectLinkedAssessments } from './assessments.store.ts';

@@ -1,6 +1,6 @@
 import type { AssessmentId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { findAssessment } from './assessments.store.ts';
 import { type Replay, replayOf } from './replay.ts';
 

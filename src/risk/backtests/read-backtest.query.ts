@@ -1,6 +1,6 @@
 import type { BacktestId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { Backtest } from './backtest.ts';
 import { findBacktest } from './backtests.store.ts';
 

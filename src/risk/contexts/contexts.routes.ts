@@ -3,7 +3,8 @@ import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { mapPage } from '../../kernel/page.ts';
 import { IdParams, listOf, OffsetQuery, strict, Uuid } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { addContextSubject as addContextSubjectCommand } from './add-context-subject.command.ts';
 import {
   ContextPoliciesShape,

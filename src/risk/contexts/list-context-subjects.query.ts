@@ -1,7 +1,7 @@
 import type { ContextId } from '../../kernel/ids.ts';
 import { cutPage, type Page } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { Membership } from './context.ts';
 import { findContext } from './contexts.store.ts';
 import { selectMemberships } from './memberships.store.ts';

@@ -1,6 +1,6 @@
 import type { ContextId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { ContextPolicies } from './context.ts';
 import { pinnedPolicies } from './pins.store.ts';
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { strict } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { AiSettingsShape, presentAiSettings } from './ai-settings.ts';
 import { changeAiSettings as changeAiSettingsCommand } from './change-ai-settings.command.ts';
 import { readAiSettings as readAiSettingsQuery } from './read-ai-settings.query.ts';

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { IdParams, strict } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { InvestigationRecord, investigationRecord, METHODS, Question } from './investigation.ts';
 import { InvestigationStateShape, presentState } from './outdated.ts';
 import { readInvestigationState as readInvestigationStateQuery } from './read-investigation-state.query.ts';

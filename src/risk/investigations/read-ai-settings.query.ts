@@ -1,4 +1,4 @@
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { AiSettings } from './ai-settings.ts';
 import { findAiSettings } from './ai-settings.store.ts';
 

@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { InvestigationId } from './investigation.ts';
 import { changesSince, findInvestigation } from './investigations.store.ts';
 import { type InvestigationState, outdatedReasons } from './outdated.ts';

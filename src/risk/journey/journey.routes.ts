@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, strict } from '../../kernel/schema.ts';
-import { read } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
 import { EVENT_CATEGORIES } from '../events/event.ts';
 import { JourneyCursor, JourneyShape } from './journey.ts';
 import { readJourney as readJourneyQuery } from './read-journey.query.ts';

@@ -1,6 +1,6 @@
 import type { EventId, SubjectId } from '../../kernel/ids.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { type EventCategory, eventRecord } from '../events/event.ts';
 import { findSubject } from '../subjects/subjects.store.ts';
 import { cutJourney, type Journey } from './journey.ts';

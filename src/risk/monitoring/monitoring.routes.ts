@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { IdParams } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { EventRecord, eventRecord } from '../events/event.ts';
 import { changeMonitoring as changeMonitoringCommand } from './change-monitoring.command.ts';
 import { AssignmentShape, presentSubscription, SubscriptionShape } from './monitoring.ts';

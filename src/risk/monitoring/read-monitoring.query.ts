@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { findSubject } from '../subjects/subjects.store.ts';
 import type { Subscription } from './monitoring.ts';
 import { selectSubscriptions } from './monitoring.store.ts';

@@ -1,6 +1,6 @@
 import { asId } from '../../kernel/ids.ts';
 import { IdParams } from '../../kernel/schema.ts';
-import { read } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
 import { AssessmentStateShape, presentState } from './assessment-state.ts';
 import { readAssessmentState as readAssessmentStateQuery } from './read-assessment-state.query.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { IdParams, Reason, SentTimestamp, strict } from '../../kernel/schema.ts';
 import { checkedTimestamp } from '@assay/values';
-import { write } from '../../platform/endpoints/endpoint.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { createOverride as createOverrideCommand } from './create-override.command.ts';
 import { OVERRIDE_DECISIONS, OverrideRecord, overrideRecord } from './override.ts';
 import { revokeOverride as revokeOverrideCommand } from './revoke-override.command.ts';

@@ -1,6 +1,6 @@
 import type { AssessmentId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { type AssessmentState, assessmentState } from './assessment-state.ts';
 import { findAssessmentFacts } from '../assessments/currency.store.ts';
 

@@ -1,6 +1,6 @@
 import type { DefinitionFault, FactValue } from '@assay/policy-engine';
 import { isRefusal } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { turnOfOthers } from '../../platform/turns.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
 import { analyseWithinBudget } from './analyse-within-budget.lookup.ts';

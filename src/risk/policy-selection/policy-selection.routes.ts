@@ -3,7 +3,7 @@ import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { refuse } from '../../kernel/result.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
-import { write } from '../../platform/endpoints/endpoint.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { EventRecord, eventRecord } from '../events/event.ts';
 import { refuseRepeated } from '../contexts/pins.ts';
 import { selectPolicies } from './select-policies.command.ts';

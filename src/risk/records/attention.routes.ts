@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { cursorListOf, listingOf, listingParameters, OLDEST_PAGES } from '../../kernel/listing.ts';
 import { strict } from '../../kernel/schema.ts';
 import { homeLimits } from '../../kernel/waiting.ts';
-import { read } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
 import { ATTENTION_KINDS, AttentionShape, presentAttention } from './attention.ts';
 import { listAttention as listAttentionQuery } from './list-attention.query.ts';
 

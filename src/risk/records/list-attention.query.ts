@@ -1,7 +1,7 @@
 import type { Listed, Listing } from '../../kernel/listing.ts';
 import { BY_TIME } from '../../kernel/position-forms.ts';
 import { type ListingRefusal, placeIn, readPageBy } from '../../platform/cursors/cursor-page.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { Attention, AttentionKind } from './attention.ts';
 import { soonAfter } from './soon.ts';
 import { selectAttention } from './waiting-work.store.ts';

@@ -2,7 +2,7 @@ import { asId, type SubjectId } from '../../kernel/ids.ts';
 import { cutPage, type Page, type Slice } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Query, QueryContext } from '../../platform/endpoints/endpoint.ts';
+import type { Query, QueryContext } from '../../platform/endpoints/contexts.ts';
 import { actionRecord } from '../actions/action.ts';
 import { selectActions } from '../actions/actions.store.ts';
 import { assessmentRecord } from '../assessments/assessment.ts';

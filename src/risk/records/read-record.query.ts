@@ -1,7 +1,7 @@
 import { asId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Query, QueryContext } from '../../platform/endpoints/endpoint.ts';
+import type { Query, QueryContext } from '../../platform/endpoints/contexts.ts';
 import { actionRecord } from '../actions/action.ts';
 import { findAction } from '../actions/actions.store.ts';
 import { assessmentRecord } from '../assessments/assessment.ts';

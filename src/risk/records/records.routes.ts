@@ -4,7 +4,7 @@ import { limits } from '../../kernel/limits.ts';
 import { LIST_ORDERS } from '../../kernel/listing.ts';
 import { mapPage } from '../../kernel/page.ts';
 import { listOf, Offset, strict, Uuid } from '../../kernel/schema.ts';
-import { read } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
 import { ActionRecord } from '../actions/action.ts';
 import { AssessmentRecord } from '../assessments/assessment.ts';
 import { ContextRecord } from '../contexts/context.ts';

@@ -3,7 +3,7 @@ import type { Listed, Listing } from '../../kernel/listing.ts';
 import { BY_ID } from '../../kernel/position-forms.ts';
 import { refuse } from '../../kernel/result.ts';
 import { type ListingRefusal, placeIn, readPageBy } from '../../platform/cursors/cursor-page.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { Move } from '../backtests/backtest.ts';
 import { selectMoves, SHADOW_MOVES } from '../backtests/moves.store.ts';
 import { findShadow } from './shadows.store.ts';

@@ -1,6 +1,6 @@
 import type { PolicyVersionId, ShadowId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { findPolicy } from '../policies/policies.store.ts';
 import { asSeen, type SeenShadow } from './shadow.ts';
 import { findShadow, findShadowOf } from './shadows.store.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
-import { write } from '../../platform/endpoints/endpoint.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { Key } from '../key.ts';
 import { changeBindings as changeBindingsCommand } from './change-bindings.command.ts';
 import { registerSource as registerSourceCommand } from './register-source.command.ts';

@@ -1,4 +1,4 @@
-import { write } from '../../platform/endpoints/endpoint.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { registerSubject as registerSubjectCommand } from './register-subject.command.ts';
 import { SubjectIdentity, SubjectRecord, subjectRecord } from './subject.ts';
 

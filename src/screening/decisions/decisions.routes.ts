@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { IdParams, Reason, strict, Uuid } from '../../kernel/schema.ts';
-import { write } from '../../platform/endpoints/endpoint.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { decideCarriedMatch } from './decide-carried-match.command.ts';
 import {
   IncompleteReasonsShape,

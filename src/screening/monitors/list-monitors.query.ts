@@ -1,6 +1,6 @@
 import type { Listed, Listing } from '../../kernel/listing.ts';
 import { type ListingRefusal, readCursorPage } from '../../platform/cursors/cursor-page.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { Monitor } from './monitor.ts';
 import { selectMonitors } from './monitors.store.ts';
 

@@ -8,7 +8,8 @@ import {
   OLDEST_FIRST,
 } from '../../kernel/listing.ts';
 import { IdParams, Nothing, strict } from '../../kernel/schema.ts';
-import { prepared, read, write } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { prepared, write } from '../../platform/endpoints/writes.ts';
 import { awaitLists } from '../lists/loading/await-lists.query.ts';
 import { askedRun, RunRequestShape, runRequestRefusal } from '../runs/run-request.ts';
 import { searchRun } from '../runs/search-run.query.ts';

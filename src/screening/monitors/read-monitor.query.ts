@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { Monitor, MonitorId } from './monitor.ts';
 import { findMonitor } from './monitors.store.ts';
 

@@ -1,6 +1,6 @@
 import { ownListKey } from '@assay/name-screening';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
-import type { VisitContext } from '../../platform/endpoints/endpoint.ts';
+import type { VisitContext } from '../../platform/endpoints/contexts.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import { acceptFile } from '../lists/imports/accept-list.command.ts';
 import type { ImportId } from '../lists/list-import.ts';

@@ -11,7 +11,9 @@ import {
   offsetListing,
 } from '../../kernel/listing.ts';
 import { Nothing, strict, Uuid } from '../../kernel/schema.ts';
-import { read, takeFile, write } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { takeFile } from '../../platform/endpoints/uploads.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { presentListVersion, VersionShape } from '../lists/catalogue/source.ts';
 import { acceptOwnFile, type OwnFileContext } from './accept-own-file.command.ts';
 import { deleteOwnList } from './delete-own-list.command.ts';

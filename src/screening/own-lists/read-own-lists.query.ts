@@ -1,7 +1,7 @@
 import type { Listed, Listing } from '../../kernel/listing.ts';
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import { type ListingRefusal, placeIn, readCursorPage } from '../../platform/cursors/cursor-page.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { readVersionPage } from '../lists/catalogue/version-page.lookup.ts';
 import { findImport } from '../lists/imports/imports.store.ts';
 import type { ImportId, ListImport } from '../lists/list-import.ts';

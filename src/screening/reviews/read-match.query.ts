@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { selectDecisions } from '../audit.store.ts';
 import type { MatchId } from '../ids.ts';
 import { readShownEntries } from '../runs/shown-entries.lookup.ts';

@@ -2,7 +2,8 @@ import { AssigneeParameter, AssignmentBody, sentAssignee, sentAssignment } from 
 import { asId } from '../../kernel/ids.ts';
 import { cursorListOf, listingOf, listingParameters, NEWEST_PAGES } from '../../kernel/listing.ts';
 import { IdParams, strict } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { assignMatch } from './assign-match.command.ts';
 import { listMatches } from './list-matches.query.ts';
 import { DecisionParameter, presentQueuedMatch, QueuedMatchShape } from './queued-match.ts';

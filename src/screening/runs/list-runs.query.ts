@@ -2,7 +2,7 @@ import type { Listing } from '../../kernel/listing.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { BY_ID } from '../../kernel/position-forms.ts';
 import { type ListingRefusal, placeIn, readPageBy } from '../../platform/cursors/cursor-page.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { RunPage, WrittenRun } from './run.ts';
 import { countRuns, type RunFilter, selectRuns } from './runs.store.ts';
 

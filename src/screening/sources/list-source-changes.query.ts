@@ -2,7 +2,7 @@ import { isListKey } from '@assay/name-screening';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { type ListingRefusal, placeIn } from '../../platform/cursors/cursor-page.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { AskedChanges, SourceChanges } from './source-change.ts';
 import { readSourceChanges } from './source-changes.lookup.ts';
 import { findOfficialList, findVersionedList } from './versioned-list.lookup.ts';

@@ -1,7 +1,7 @@
 import type { Listed, Listing } from '../../kernel/listing.ts';
 import { isRefusal, refuse } from '../../kernel/result.ts';
 import { type ListingRefusal, placeIn } from '../../platform/cursors/cursor-page.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { readVersionPage } from '../lists/catalogue/version-page.lookup.ts';
 import type { ListVersion, StoredListKey } from '../lists/list-state.ts';
 import { findVersionedList } from './versioned-list.lookup.ts';

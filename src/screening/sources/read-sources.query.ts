@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { ScreeningCapabilities } from '../capabilities.ts';
 import { sourcesAt } from '../lists/catalogue/read-sources.lookup.ts';
 import { presentSource, type SourceShape } from '../lists/catalogue/source.ts';

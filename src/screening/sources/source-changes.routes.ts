@@ -1,5 +1,7 @@
 import { isRefusal } from '../../kernel/result.ts';
-import { open, type OpenContext, read } from '../../platform/endpoints/endpoint.ts';
+import type { OpenContext } from '../../platform/endpoints/contexts.ts';
+import { open } from '../../platform/endpoints/open.ts';
+import { read } from '../../platform/endpoints/reads.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import { listOfficialChanges, listSourceChanges } from './list-source-changes.query.ts';
 import {

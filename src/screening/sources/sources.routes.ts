@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { cursorListOf, listingOf, listingParameters, NEWEST_PAGES } from '../../kernel/listing.ts';
 import { strict } from '../../kernel/schema.ts';
-import { read } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
 import { presentListVersion, SourceShape, VersionShape } from '../lists/catalogue/source.ts';
 import { listSourceVersions } from './list-source-versions.query.ts';
 import { readSources } from './read-sources.query.ts';

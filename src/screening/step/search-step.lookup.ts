@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/database/database.ts';
-import type { QueryContext } from '../../platform/endpoints/endpoint.ts';
+import type { QueryContext } from '../../platform/endpoints/contexts.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
 import type { ScreeningCapabilities, SearchLongWork } from '../capabilities.ts';
 import { searchLists } from '../runs/search-lists.lookup.ts';

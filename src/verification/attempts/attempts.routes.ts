@@ -3,7 +3,7 @@ import { bounds } from '../../kernel/bounds.ts';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
-import { prepared, write } from '../../platform/endpoints/endpoint.ts';
+import { prepared, write } from '../../platform/endpoints/writes.ts';
 import { completeRun } from './complete-run.command.ts';
 import { recordStep } from './record-step.command.ts';
 import { outputBytesRefusal, presentRun, ResultShape, RunShape } from '../runs/run.ts';

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Query, QueryContext } from '../../platform/endpoints/endpoint.ts';
+import type { Query, QueryContext } from '../../platform/endpoints/contexts.ts';
 import type { VerificationCapabilities, VerificationLongWork } from '../capabilities.ts';
 import { awaitLists, isScreeningStep, type StepSearch, searchStep } from '../../screening/index.ts';
 import type { RunId } from '../ids.ts';

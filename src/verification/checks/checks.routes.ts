@@ -1,6 +1,6 @@
 import { asId } from '../../kernel/ids.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
-import { write } from '../../platform/endpoints/endpoint.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { EvidenceRecord, evidenceRecord, importCheck } from './import-check.command.ts';
 
 export const importSessionCheck = write({

@@ -1,6 +1,6 @@
 import { mapPage } from '../../kernel/page.ts';
 import { listOf, OffsetQuery } from '../../kernel/schema.ts';
-import { read } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
 import { InputShape, presentInput } from './input.ts';
 import { listInputs } from './list-inputs.query.ts';
 

@@ -1,5 +1,5 @@
 import { cutPage, type Page } from '../../kernel/page.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { VerificationInput } from './input.ts';
 import { selectInputs } from './inputs.store.ts';
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { limits } from '../../kernel/limits.ts';
 import type { Listed, Listing } from '../../kernel/listing.ts';
 import { type ListingRefusal, readCursorPage } from '../../platform/cursors/cursor-page.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { loadSessions } from './load-sessions.lookup.ts';
 import { presentSession, type SessionShape } from './session.ts';
 import { type SessionFilter, selectSessionRows } from './sessions.store.ts';

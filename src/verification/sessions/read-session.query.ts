@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { SessionId } from '../ids.ts';
 import { loadSessions } from './load-sessions.lookup.ts';
 import type { WholeSession } from './session.ts';

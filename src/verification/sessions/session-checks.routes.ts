@@ -1,6 +1,6 @@
 import { asId } from '../../kernel/ids.ts';
 import { IdParams } from '../../kernel/schema.ts';
-import { write } from '../../platform/endpoints/endpoint.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { CheckShape, NewCheckShape, presentCheck } from '../checks/check.ts';
 import { recordCheck } from './record-check.command.ts';
 

@@ -3,7 +3,8 @@ import { listedOf, LISTING, listingOf, OLDEST_FIRST } from '../../kernel/listing
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import { IdParams, strict, Uuid } from '../../kernel/schema.ts';
 import { checkedTimestamp } from '@assay/values';
-import { read, write } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { createSession } from './create-session.command.ts';
 import { linkSession } from './link-session.command.ts';
 import { listSessions } from './list-sessions.query.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { WorkflowId } from '../ids.ts';
 import type { Workflow } from './workflow.ts';
 import { findWorkflow } from './workflows.store.ts';

@@ -9,7 +9,8 @@ import {
   OLDEST_FIRST,
 } from '../../kernel/listing.ts';
 import { IdParams, strict } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { listWorkflows as listWorkflowsQuery } from './list-workflows.query.ts';
 import { readWorkflow as readWorkflowQuery } from './read-workflow.query.ts';
 import { saveWorkflow as saveWorkflowCommand, workflowFormRefusal } from './save-workflow.command.ts';

@@ -2,7 +2,7 @@ import type { WebhookId } from '../../kernel/ids.ts';
 import type { Listed, Listing } from '../../kernel/listing.ts';
 import { refuse } from '../../kernel/result.ts';
 import { type ListingRefusal, readCursorPage } from '../../platform/cursors/cursor-page.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { findSubscription } from '../subscriptions/subscriptions.store.ts';
 import { selectDeliveries } from './deliveries.store.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryId, WebhookId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import { findDelivery } from './deliveries.store.ts';
 import type { DeliveryWithBody } from './delivery.ts';
 

@@ -1,6 +1,6 @@
 import type { WebhookId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Query } from '../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../platform/endpoints/contexts.ts';
 import type { Subscription } from './subscription.ts';
 import { findSubscription } from './subscriptions.store.ts';
 

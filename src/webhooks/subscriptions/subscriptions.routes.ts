@@ -9,7 +9,8 @@ import {
   OLDEST_FIRST,
 } from '../../kernel/listing.ts';
 import { IdParams, ModeName, Nothing, strict } from '../../kernel/schema.ts';
-import { read, write } from '../../platform/endpoints/endpoint.ts';
+import { read } from '../../platform/endpoints/reads.ts';
+import { write } from '../../platform/endpoints/writes.ts';
 import { changeSubscription } from './change-subscription.command.ts';
 import { createSubscription } from './create-subscription.command.ts';
 import { deleteSubscription } from './delete-subscription.command.ts';

@@ -4,7 +4,7 @@ import { Outdated } from '../../../src/kernel/busy.ts';
 import { refuse } from '../../../src/kernel/result.ts';
 import { strict, Uuid } from '../../../src/kernel/schema.ts';
 import type { CommandContext, Done } from '../../../src/platform/writing/command.ts';
-import { prepared } from '../../../src/platform/endpoints/endpoint.ts';
+import { prepared } from '../../../src/platform/endpoints/writes.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import type { Answer } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';

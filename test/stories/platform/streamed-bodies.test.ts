@@ -4,7 +4,8 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refuse } from '../../../src/kernel/result.ts';
 import { strict } from '../../../src/kernel/schema.ts';
-import { open, receive } from '../../../src/platform/endpoints/endpoint.ts';
+import { open } from '../../../src/platform/endpoints/open.ts';
+import { receive } from '../../../src/platform/endpoints/uploads.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const LIMIT_BYTES = 200_000;

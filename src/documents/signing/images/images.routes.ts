@@ -1,6 +1,6 @@
 import { asId } from '../../../kernel/ids.ts';
 import { strict, Uuid } from '../../../kernel/schema.ts';
-import { download } from '../../../platform/endpoints/endpoint.ts';
+import { download } from '../../../platform/endpoints/reads.ts';
 import { readFieldImage as readFieldImageQuery, readOwnImage, type ShownImage } from './read-image.query.ts';
 import { Link } from '../../links/link-holder.ts';
 

@@ -2,7 +2,7 @@ import { type PolicyDifferences, policyDifferences } from '@assay/policy-engine'
 import type { PolicyVersionId } from '../../../kernel/ids.ts';
 import { limits } from '../../../kernel/limits.ts';
 import { refuse } from '../../../kernel/result.ts';
-import type { Query } from '../../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../../platform/endpoints/contexts.ts';
 import { inTurns } from '../../../platform/turns.ts';
 import type { RiskCapabilities } from '../../capabilities.ts';
 import { findPolicy } from '../policies.store.ts';

@@ -3,7 +3,7 @@ import { DECISIONS, type PolicyDifference, type Where } from '@assay/policy-engi
 import { asId } from '../../../kernel/ids.ts';
 import { limits } from '../../../kernel/limits.ts';
 import { nullable, strict, Uuid } from '../../../kernel/schema.ts';
-import { read } from '../../../platform/endpoints/endpoint.ts';
+import { read } from '../../../platform/endpoints/reads.ts';
 import { FactValueShape } from '../../evidence/evidence.ts';
 import { comparePolicies as comparePoliciesQuery } from './compare-policies.query.ts';
 

@@ -13,7 +13,7 @@ import { limits } from '../../../kernel/limits.ts';
 import { JsonText } from '../../../kernel/json-text.ts';
 import { isRefusal, refuse, type Refusal, refuseProperty } from '../../../kernel/result.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { Query, QueryContext } from '../../../platform/endpoints/endpoint.ts';
+import type { Query, QueryContext } from '../../../platform/endpoints/contexts.ts';
 import { inTurns, turnOfOthers } from '../../../platform/turns.ts';
 import { findPolicy } from '../policies.store.ts';
 import type { Policy } from '../policy.ts';

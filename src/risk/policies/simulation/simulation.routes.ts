@@ -3,7 +3,7 @@ import { type JsonText, jsonTextOf } from '../../../kernel/json-text.ts';
 import { limits } from '../../../kernel/limits.ts';
 import { nullable, SentTimestamp, strict, Uuid } from '../../../kernel/schema.ts';
 import { checkedTimestamp } from '@assay/values';
-import { read } from '../../../platform/endpoints/endpoint.ts';
+import { read } from '../../../platform/endpoints/reads.ts';
 import { EvaluationShape } from '../../assessments/assessment.ts';
 import { Digest, SentDefinition } from '../policy.ts';
 import { ScenarioShape } from './scenario.ts';

@@ -1,7 +1,8 @@
 import { refuse } from '../../../kernel/result.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { type Query, StreamedFile } from '../../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../../platform/endpoints/contexts.ts';
+import { StreamedFile } from '../../../platform/endpoints/files.ts';
 import type { ScreeningBatchId } from '../../ids.ts';
 import type { RunStatus } from '../../runs/status.ts';
 import { findBatch } from '../batches.store.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '../../../kernel/result.ts';
-import type { Query } from '../../../platform/endpoints/endpoint.ts';
+import type { Query } from '../../../platform/endpoints/contexts.ts';
 import type { ScreeningBatchId } from '../../ids.ts';
 import type { Batch } from '../batch.ts';
 import { findBatch } from '../batches.store.ts';

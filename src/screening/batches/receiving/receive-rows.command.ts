@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../../kernel/result.ts';
-import type { UploadContext } from '../../../platform/endpoints/endpoint.ts';
+import type { UploadContext } from '../../../platform/endpoints/contexts.ts';
 import { turnOfOthers } from '../../../platform/turns.ts';
 import type { ScreeningBatchId, UploadId } from '../../ids.ts';
 import { type Batch, chunkSeal } from '../batch.ts';

@@ -13,7 +13,9 @@ import {
 } from '../../../kernel/listing.ts';
 import { isRefusal } from '../../../kernel/result.ts';
 import { strict, Uuid } from '../../../kernel/schema.ts';
-import { open, type OpenContext, receive } from '../../../platform/endpoints/endpoint.ts';
+import type { OpenContext } from '../../../platform/endpoints/contexts.ts';
+import { open } from '../../../platform/endpoints/open.ts';
+import { receive } from '../../../platform/endpoints/uploads.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { catchUp } from '../loading/await-lists.query.ts';
 import { ListChangeShape, presentListChange } from '../catalogue/list-history.ts';
