@@ -10,7 +10,7 @@ export interface BodyPlaces {
 }
 
 /** More at once would fill a disk before anybody knows who sends them. */
-const AT_ONCE = 8;
+export const BODIES_AT_ONCE = 8;
 /** Strangers, however many networks they have, leave two places to the networks that were proven. */
 const STRANGERS_AT_ONCE = 6;
 const STRANGER_AT_ONCE = 2;
@@ -29,7 +29,7 @@ export function bodyPlaces(): BodyPlaces {
   const proven = new Set<string>();
   const count = (counts: (place: Place) => boolean): number => [...taken].filter(counts).length;
   const isRoomFor = ({ network, stranger }: Place): boolean =>
-    taken.size < AT_ONCE &&
+    taken.size < BODIES_AT_ONCE &&
     count((other) => other.network === network) < (stranger ? STRANGER_AT_ONCE : PROVEN_AT_ONCE) &&
     (!stranger || count((other) => other.stranger) < STRANGERS_AT_ONCE);
   return {
