@@ -3,6 +3,7 @@ import { parseTimestamp } from '@assay/values';
 import { bounds } from './bounds.ts';
 import { asId, type UserId } from './ids.ts';
 import type { Principal } from './principal.ts';
+import { refuse } from './result.ts';
 import { nullable, SentTimestamp, strict, Timestamp, Uuid } from './schema.ts';
 
 /** Contract 6, *Activity, home, work*: who works on a record, and until when. */
@@ -23,6 +24,13 @@ export function changedAssignment(before: Assignment, change: AssignmentChange):
   };
 }
 
+const NO_SUCH_MEMBER = 'The assignee is no member of the organization.';
+
+/** A record that a body names and that is not there. */
+export const UNKNOWN_ASSIGNEE = refuse('not_found', NO_SUCH_MEMBER, {
+  errors: [{ pointer: '/assigneeId', code: 'unknown_member', message: NO_SUCH_MEMBER }],
+});
+
 /** Owners and admins assign to anybody. A member takes work, dates the own work and gives it back. */
 export function mayAssign(principal: Principal, before: Assignment, after: Assignment): boolean {
   if (principal.kind !== 'user') return false;
@@ -38,7 +46,11 @@ function isSame(before: Assignment, after: Assignment): boolean {
 
 export const assignmentProperties = {
   assigneeId: nullable(
-    Type.String({ format: 'uuid', description: 'Who works on it; may have left the organization since' }),
+    Type.String({
+      format: 'uuid',
+      description:
+        'Who works on it, or did: of what is done, the member may have left the organization since',
+    }),
   ),
   dueAt: nullable(Timestamp),
 };

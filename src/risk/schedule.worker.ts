@@ -1,5 +1,6 @@
 import type { Worker } from '../platform/work/loop.ts';
 import { under } from '../platform/writing/traced-work.ts';
+import { tickLeftActions } from './actions/left-actions.worker.ts';
 import { tickBacktests } from './backtests/backtests.worker.ts';
 import { type InvestigationParts, tickInvestigations } from './investigations/investigations.worker.ts';
 import { type MonitoringDeps, tickMonitoring } from './reassessment/monitoring.worker.ts';
@@ -39,6 +40,12 @@ export function riskSchedule(parts: RiskScheduleParts): readonly Worker[] {
       intervalSeconds: 5,
       tick: (now) => tickBacktests(parts, now),
       wokenBy: { risk: ['risk.backtest.started'] },
+    },
+    {
+      name: 'left-actions',
+      intervalSeconds: 60,
+      tick: (_now, span) => tickLeftActions(under(span, parts)),
+      wokenBy: { identity: ['member.removed'] },
     },
     { name: 'shadows', intervalSeconds: 5, tick: (now) => tickShadows(parts, now) },
   ];

@@ -7,6 +7,7 @@ import type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts
 import { fetchLists, type FetchOptions } from './lists/fetching/list-fetching.worker.ts';
 import { followLists, type FollowedListsOptions } from './followed-lists.worker.ts';
 import type { FollowedLists } from './lists/loading/loaded-lists.worker.ts';
+import { tickLeftMatches } from './reviews/left-matches.worker.ts';
 import { tickBatches, tickLeftUploads } from './batches/working/batches.worker.ts';
 import { openRescreening, type RescreeningDeps } from './rescreening/rescreening.worker.ts';
 
@@ -55,6 +56,12 @@ export function openScreening(parts: ScreeningParts): OpenScreening {
           intervalSeconds: 2,
           tick: (now, span) => tickBatches(under(span, deps), now),
           wokenBy: { screening: ['screening.batch.queued', 'screening.batch.resumed'] },
+        },
+        {
+          name: 'left-matches',
+          intervalSeconds: 60,
+          tick: (_now, span) => tickLeftMatches(under(span, deps)),
+          wokenBy: { identity: ['member.removed'] },
         },
         { name: 'batch-uploads', intervalSeconds: 600, tick: (now) => tickLeftUploads(deps, now) },
         { name: 'list-reindexing', intervalSeconds: 10, tick: (now) => lists.reindex(now) },

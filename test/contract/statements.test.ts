@@ -26,6 +26,10 @@ const ACROSS: Readonly<Record<string, string>> = {
     'finds what is to be forgotten; it is deleted within one',
   'src/documents/sending/expiry.store.ts selectOverdue': 'organizations take turns at what is due',
   'src/risk/monitoring/monitoring.store.ts selectDue': 'organizations take turns at what is due',
+  'src/risk/actions/left-actions.store.ts selectLeftActions':
+    'finds work of who has left; it is given back within one',
+  'src/screening/reviews/left-matches.store.ts selectLeftMatches':
+    'finds work of who has left; it is given back within one',
   'src/history/entries/pending.store.ts selectUnsealed': 'finds the organizations whose log has to grow',
   'src/identity/sessions/sessions.store.ts findAccountsOf':
     'tells for whom somebody signs in, before there is a scope',

@@ -81,7 +81,8 @@ export const removeMember = write({
   name: 'removeMember',
   tag: 'Identity',
   summary: 'Remove a member',
-  description: 'The account ends with it, its sessions at once and so does an open invitation.',
+  description:
+    'The account ends with it, its sessions at once and so does an open invitation. Its open actions, and its matches that wait for a decision, belong to nobody within a minute, each with the event or audit entry of an assignment by `service:left-work`; their dates stay.',
   access: 'administrator',
   idempotencyKey: 'honoured',
   status: 204,

@@ -42,6 +42,7 @@ export interface WithBody<P extends TObject, Q extends TObject, B extends TSchem
 }
 
 export const NOTHING = strict({});
+export type Nothing = typeof NOTHING;
 
 /** What declarations say, whatever their kind. */
 interface Declared extends Declaration<TObject, TObject, TSchema, RefusalCode> {

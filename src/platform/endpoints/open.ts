@@ -2,16 +2,23 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { RefusalCode } from '../../kernel/refusals.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { OpenContext } from './contexts.ts';
-import { type Declaration, declared, NOTHING, type Parts, type Shown, type WithBody } from './declaration.ts';
+import {
+  type Declaration,
+  declared,
+  type Nothing,
+  type Parts,
+  type Shown,
+  type WithBody,
+} from './declaration.ts';
 import type { Action, Endpoint, OpenOutcome } from './endpoint.ts';
 
 /** An endpoint outside any organization: signing in, the operator's, the description of the API. */
 export function open<
   A extends TSchema,
   C extends RefusalCode,
-  P extends TObject = typeof NOTHING,
-  Q extends TObject = typeof NOTHING,
-  B extends TSchema = typeof NOTHING,
+  P extends TObject = Nothing,
+  Q extends TObject = Nothing,
+  B extends TSchema = Nothing,
   Needs = unknown,
   Work = unknown,
 >(

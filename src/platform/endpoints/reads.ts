@@ -6,14 +6,14 @@ import type { Query, VisitContext } from './contexts.ts';
 import {
   type Declaration,
   declared,
-  NOTHING,
+  type Nothing,
   type Parts,
   showing,
   type Shown,
   type WithBody,
 } from './declaration.ts';
 import type { Endpoint } from './endpoint.ts';
-import { FILE, type FileAnswer, StreamedFile } from './files.ts';
+import { FILE, type FileAnswer, type StreamedFile } from './files.ts';
 
 /** An endpoint that changes nothing; with a body where what it reads does not fit into an address. */
 export function read<
@@ -21,9 +21,9 @@ export function read<
   C extends RefusalCode,
   I,
   V,
-  P extends TObject = typeof NOTHING,
-  Q extends TObject = typeof NOTHING,
-  B extends TSchema = typeof NOTHING,
+  P extends TObject = Nothing,
+  Q extends TObject = Nothing,
+  B extends TSchema = Nothing,
   Needs = unknown,
   Work = unknown,
 >(
@@ -50,20 +50,20 @@ export function exportable<
   I,
   V,
   E,
-  P extends TObject = typeof NOTHING,
-  Q extends TObject = typeof NOTHING,
+  P extends TObject = Nothing,
+  Q extends TObject = Nothing,
   Needs = unknown,
   Work = unknown,
 >(
   declaration: Declaration<P, Q, A, C> &
-    Pick<WithBody<P, Q, typeof NOTHING>, 'checkForm'> & {
+    Pick<WithBody<P, Q, Nothing>, 'checkForm'> & {
       readonly access: OrganizationAccess;
       readonly exportTypes: readonly [string, ...string[]];
-      readonly input: (asked: Parts<P, Q, typeof NOTHING>) => I;
+      readonly input: (asked: Parts<P, Q, Nothing>) => I;
       readonly run: Query<I, V, NoInfer<C>, Needs, Work>;
       readonly present: (value: V) => Shown<Static<A>>;
       /** Undefined where no file is asked for. */
-      readonly exportInput: (asked: Parts<P, Q, typeof NOTHING>) => E | undefined;
+      readonly exportInput: (asked: Parts<P, Q, Nothing>) => E | undefined;
       readonly runExport: Query<E, StreamedFile, never, Needs, Work>;
     },
 ): Endpoint<Needs, Work> {
@@ -72,7 +72,7 @@ export function exportable<
   return declared(declaration, {
     kind: 'read',
     run: (db, ctx, asked) => {
-      const parts = asked as Parts<P, Q, typeof NOTHING>;
+      const parts = asked as Parts<P, Q, Nothing>;
       const exporting = exportInput(parts);
       return exporting === undefined ? run(db, ctx, input(parts)).then(shown) : runExport(db, ctx, exporting);
     },
@@ -85,14 +85,14 @@ export function visit<
   C extends RefusalCode,
   I,
   V,
-  P extends TObject = typeof NOTHING,
-  Q extends TObject = typeof NOTHING,
+  P extends TObject = Nothing,
+  Q extends TObject = Nothing,
   Needs = unknown,
   Work = unknown,
 >(
   declaration: Declaration<P, Q, A, C> & {
     readonly access: OrganizationAccess;
-    readonly input: (asked: Parts<P, Q, typeof NOTHING>) => I;
+    readonly input: (asked: Parts<P, Q, Nothing>) => I;
     readonly run: (ctx: VisitContext<Needs, Work>, input: I) => Promise<V | Refusal<NoInfer<C>>>;
     readonly present: (value: V) => Shown<Static<A>>;
   },
@@ -101,7 +101,7 @@ export function visit<
   const shown = showing(present);
   return declared(declaration, {
     kind: 'visit',
-    run: (ctx, asked) => run(ctx, input(asked as Parts<P, Q, typeof NOTHING>)).then(shown),
+    run: (ctx, asked) => run(ctx, input(asked as Parts<P, Q, Nothing>)).then(shown),
   });
 }
 
@@ -111,9 +111,9 @@ export function download<
   I,
   V,
   H extends string = never,
-  P extends TObject = typeof NOTHING,
-  Q extends TObject = typeof NOTHING,
-  B extends TSchema = typeof NOTHING,
+  P extends TObject = Nothing,
+  Q extends TObject = Nothing,
+  B extends TSchema = Nothing,
   Needs = unknown,
   Work = unknown,
 >(
@@ -147,21 +147,21 @@ export function download<
 export function streamed<
   C extends RefusalCode,
   I,
-  P extends TObject = typeof NOTHING,
-  Q extends TObject = typeof NOTHING,
+  P extends TObject = Nothing,
+  Q extends TObject = Nothing,
   Needs = unknown,
   Work = unknown,
 >(
   declaration: Omit<Declaration<P, Q, TSchema, C>, 'answer'> & {
     readonly access: OrganizationAccess;
     readonly mediaTypes: readonly [string, ...string[]];
-    readonly input: (asked: Parts<P, Q, typeof NOTHING>) => I;
+    readonly input: (asked: Parts<P, Q, Nothing>) => I;
     readonly run: Query<I, StreamedFile, NoInfer<C>, Needs, Work>;
   },
 ): Endpoint<Needs, Work> {
   const { input, run, mediaTypes } = declaration;
   return declared(
     { ...declaration, answer: FILE, file: { mediaTypes, headers: {} } },
-    { kind: 'read', run: (db, ctx, asked) => run(db, ctx, input(asked as Parts<P, Q, typeof NOTHING>)) },
+    { kind: 'read', run: (db, ctx, asked) => run(db, ctx, input(asked as Parts<P, Q, Nothing>)) },
   );
 }

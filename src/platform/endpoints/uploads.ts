@@ -4,7 +4,7 @@ import type { RefusalCode } from '../../kernel/refusals.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Command } from '../writing/command.ts';
 import type { OpenContext, UploadContext, VisitContext } from './contexts.ts';
-import { type Declaration, declared, NOTHING, type Parts, showing, type Shown } from './declaration.ts';
+import { type Declaration, declared, type Nothing, type Parts, showing, type Shown } from './declaration.ts';
 import type { Action, Endpoint, OpenOutcome } from './endpoint.ts';
 import type { OpenRun } from './open.ts';
 
@@ -16,8 +16,8 @@ export function takeFile<
   A extends TSchema,
   C extends RefusalCode,
   V,
-  P extends TObject = typeof NOTHING,
-  Q extends TObject = typeof NOTHING,
+  P extends TObject = Nothing,
+  Q extends TObject = Nothing,
   Needs = unknown,
   Work = unknown,
 >(
@@ -29,7 +29,7 @@ export function takeFile<
     /** What breaks off or is too large throws out of `bytes`; nothing of it may stay behind then. */
     readonly run: (
       ctx: VisitContext<Needs, Work>,
-      asked: Omit<Parts<P, Q, typeof NOTHING>, 'body'> & { readonly bytes: AsyncIterable<Uint8Array> },
+      asked: Omit<Parts<P, Q, Nothing>, 'body'> & { readonly bytes: AsyncIterable<Uint8Array> },
     ) => Promise<V | Refusal<NoInfer<C>>>;
     readonly present: (value: V) => Shown<Static<A>>;
   },
@@ -47,8 +47,8 @@ export function takeFile<
 export function receive<
   A extends TSchema,
   C extends RefusalCode,
-  P extends TObject = typeof NOTHING,
-  Q extends TObject = typeof NOTHING,
+  P extends TObject = Nothing,
+  Q extends TObject = Nothing,
   Needs = unknown,
   Work = unknown,
 >(
@@ -60,7 +60,7 @@ export function receive<
     /** What breaks off or is too large throws out of `bytes`; nothing of it may stay behind then. */
     readonly run: (
       ctx: OpenContext<Needs, Work>,
-      asked: Omit<Parts<P, Q, typeof NOTHING>, 'body'> & { readonly bytes: AsyncIterable<Uint8Array> },
+      asked: Omit<Parts<P, Q, Nothing>, 'body'> & { readonly bytes: AsyncIterable<Uint8Array> },
     ) => Promise<OpenOutcome<Shown<Static<A>>> | Refusal<NoInfer<C>>>;
   },
 ): Endpoint<Needs, Work> {
@@ -78,8 +78,8 @@ export function upload<
   C extends RefusalCode,
   M,
   V,
-  P extends TObject = typeof NOTHING,
-  Q extends TObject = typeof NOTHING,
+  P extends TObject = Nothing,
+  Q extends TObject = Nothing,
   Needs = unknown,
   Work = unknown,
 >(
@@ -92,7 +92,7 @@ export function upload<
     /** What breaks off or is too large throws out of `bytes`; nothing of it may stay behind then. */
     readonly receive: (
       ctx: UploadContext<Needs, Work>,
-      asked: Omit<Parts<P, Q, typeof NOTHING>, 'body'> & { readonly bytes: AsyncIterable<Uint8Array> },
+      asked: Omit<Parts<P, Q, Nothing>, 'body'> & { readonly bytes: AsyncIterable<Uint8Array> },
     ) => Promise<M | Refusal<NoInfer<C>>>;
     readonly run: Command<M, V, NoInfer<C>, Needs>;
     readonly discard: (ctx: UploadContext<Needs, Work>, received: M) => Promise<void>;

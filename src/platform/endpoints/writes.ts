@@ -5,7 +5,14 @@ import type { RefusalCode } from '../../kernel/refusals.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import type { Command, Recall } from '../writing/command.ts';
 import type { Query } from './contexts.ts';
-import { type Declaration, declared, NOTHING, type Parts, type Shown, type WithBody } from './declaration.ts';
+import {
+  type Declaration,
+  declared,
+  type Nothing,
+  type Parts,
+  type Shown,
+  type WithBody,
+} from './declaration.ts';
 import type { Asked, Endpoint } from './endpoint.ts';
 
 /** An endpoint whose change goes through the write path. */
@@ -14,9 +21,9 @@ export function write<
   C extends RefusalCode,
   I,
   V,
-  P extends TObject = typeof NOTHING,
-  Q extends TObject = typeof NOTHING,
-  B extends TSchema = typeof NOTHING,
+  P extends TObject = Nothing,
+  Q extends TObject = Nothing,
+  B extends TSchema = Nothing,
   Needs = unknown,
   ReadyNeeds = unknown,
 >(
@@ -38,9 +45,9 @@ export function prepared<
   I,
   M,
   V,
-  P extends TObject = typeof NOTHING,
-  Q extends TObject = typeof NOTHING,
-  B extends TSchema = typeof NOTHING,
+  P extends TObject = Nothing,
+  Q extends TObject = Nothing,
+  B extends TSchema = Nothing,
   Needs = unknown,
   ReadyNeeds = unknown,
   PrepareNeeds = unknown,

@@ -34,7 +34,7 @@ export function admit(
   },
 ): Admitted | Refusal {
   const { identification, headers, route, body, limitBytes, streams = false } = request;
-  if (streams && identification.kind === 'signed' && FOR_PEOPLE.has(access)) return forbidden(access);
+  if (streams && identification.kind === 'signed' && !mayBeSigned(access)) return forbidden(access);
   const caller = callerOf(identification, body, limitBytes);
   if (isRefusal(caller)) return caller;
   const mode = modeOf(caller, headers, route);
@@ -44,7 +44,12 @@ export function admit(
 }
 
 /** No API key has such a right, whoever signed with it. */
-const FOR_PEOPLE: ReadonlySet<OrganizationAccess> = new Set(['member', 'administrator', 'owner']);
+const FOR_PEOPLE: ReadonlySet<Endpoint['access']> = new Set(['member', 'administrator', 'owner']);
+
+/** Whether an API key could have the right at all. */
+export function mayBeSigned(access: Endpoint['access']): boolean {
+  return !FOR_PEOPLE.has(access);
+}
 
 function forbidden(access: OrganizationAccess): Refusal<'forbidden'> {
   return refuse('forbidden', `This takes ${WHO[access]}.`);

@@ -69,6 +69,7 @@ export function answererOf<Needs, Work>(
     const admitted = outside ? outsider(request) : admitCaller(parts, endpoint, exchange, body);
     if (isRefusal(admitted)) return admitted;
     exchange.admitted = admitted;
+    exchange.spooled?.prove();
     const read = readForm(request, body);
     // Most are read at once: they do not wait for a turn of their own.
     const form = read instanceof Promise ? await read : read;

@@ -17,7 +17,9 @@ import {
   readBody,
 } from './body.ts';
 import { type BodyBudget, bodyBudget } from './body-budget.ts';
-import { callerAddress, type TrustedProxies, trustOf } from './caller-address.ts';
+import { UNJUDGED_PACE } from './body-pace.ts';
+import { type BodyPlaces, bodyPlaces } from './body-places.ts';
+import { callerAddress, networkOf, type TrustedProxies, trustOf } from './caller-address.ts';
 import { beginExchange, type Exchange } from './exchange.ts';
 import { isUnavailable } from '../database/errors.ts';
 import type { Endpoint, EndpointTable } from '../endpoints/endpoint.ts';
@@ -29,7 +31,7 @@ import { PAGE_ROUTES, registerPages, type Pages } from './pages.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { type Answer, sendRefusal } from './reply.ts';
 import { methodsOf, routesOf, urlOf } from './routes.ts';
-import { tooLarge } from './admission.ts';
+import { mayBeSigned, tooLarge } from './admission.ts';
 import { endRequestSpan, requestIds } from './request-span.ts';
 import { spoolBody } from './spooled-body.ts';
 import { NO_TRACER, type Tracer } from '../traces/tracer.ts';
@@ -121,12 +123,13 @@ export function buildServer<Needs, Work>(parts: ServerParts<Needs, Work>): Fasti
 /** The framework finds the route; from there on the request is ours. */
 function registerEndpoints<Needs, Work>(app: FastifyInstance, parts: ServerParts<Needs, Work>): void {
   const budget = parts.bodyBudget ?? bodyBudget();
+  const places = bodyPlaces();
   for (const { method, path, endpoint } of routesOf(parts.endpoints)) {
     app.route({
       method,
       url: urlOf(path),
       config: { endpoint },
-      onRequest: server({ ...parts, budget }, path, endpoint),
+      onRequest: server({ ...parts, budget, places }, path, endpoint),
       handler: () => {
         throw new Error('an endpoint is answered before its handler');
       },
@@ -146,6 +149,12 @@ function notFoundHandler(endpoints: EndpointTable) {
   };
 }
 
+/** The room for bodies of all requests together. */
+interface Room {
+  readonly budget: BodyBudget;
+  readonly places: BodyPlaces;
+}
+
 /** A caller whose body takes longer is identified again: the right may have been withdrawn meanwhile. */
 const IDENTIFY_AGAIN_MILLISECONDS = 100;
 
@@ -154,7 +163,7 @@ const IDENTIFY_AGAIN_MILLISECONDS = 100;
  * it and answers.
  */
 function server<Needs, Work>(
-  parts: ServerParts<Needs, Work> & { readonly budget: BodyBudget },
+  parts: ServerParts<Needs, Work> & Room,
   route: string,
   endpoint: Endpoint<Needs, Work>,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
@@ -168,7 +177,8 @@ function server<Needs, Work>(
     if (request.method === 'GET') return void answer(exchange, NO_BODY);
     const oversized = isOversized(request.headers, maxBodyBytes);
     if (!oversized && asksBeforeSending(request.raw)) exchange.reply.raw.writeContinue();
-    if (endpoint.streams && identification?.kind !== 'signed') return void answer(exchange, NO_BODY);
+    const isSpooled = identification?.kind === 'signed' && mayBeSigned(access);
+    if (endpoint.streams && !isSpooled) return void answer(exchange, NO_BODY);
     if (endpoint.streams) {
       const now = clock.now();
       const judge = (body: RawBody): void => identify(exchange, () => void answer(exchange, body), now);
@@ -227,13 +237,14 @@ function server<Needs, Work>(
  * that takes, the signature was timely when it began.
  */
 async function spoolSigned(
-  { dataDir }: { readonly dataDir?: string },
+  { dataDir: folder, places }: { readonly dataDir?: string; readonly places: BodyPlaces },
   exchange: Exchange,
   maxBytes: number,
 ): Promise<RawBody> {
-  const { raw, headers } = exchange.request;
-  const sender = String(headers['x-api-key']);
-  const spooled = await spoolBody({ folder: dataDir, sender }, streamBody(raw, maxBytes));
+  const { request } = exchange;
+  const network = networkOf(callerAddress(request));
+  const bytes = streamBody(request.raw, maxBytes, UNJUDGED_PACE);
+  const spooled = await spoolBody({ folder, places, network }, bytes);
   exchange.spooled = spooled;
   return { ...NO_BODY, digest: spooled.digest };
 }

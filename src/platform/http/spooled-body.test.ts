@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NoRoomForBody } from './body.ts';
+import { bodyPlaces } from './body-places.ts';
 import { spoolBody } from './spooled-body.ts';
 
 let folder: string;
@@ -25,8 +26,10 @@ async function collected(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(found).toString();
 }
 
-const spool = (sender: string, ...parts: readonly (string | Error)[]) =>
-  spoolBody({ folder, sender }, pieces(...parts));
+const places = bodyPlaces();
+
+const spool = (network: string, ...parts: readonly (string | Error)[]) =>
+  spoolBody({ folder, places, network }, pieces(...parts));
 
 describe('Contract 1, Who is calling: a large body waits for its judgement', () => {
   test('it comes back as it was, and nothing with a name lies on the disk', async () => {
@@ -37,15 +40,19 @@ describe('Contract 1, Who is calling: a large body waits for its judgement', () 
     await body.close();
   });
 
-  test('one credential has two places, and others are not kept out by it', async () => {
+  test('who has no place left is refused before anything is read', async () => {
     const own = [await spool('one', 'a'), await spool('one', 'b')];
-    await expect(spool('one', 'c')).rejects.toBeInstanceOf(NoRoomForBody);
-    const others = await Promise.all(
-      ['two', 'three', 'four', 'five', 'six', 'seven'].map((key) => spool(key, 'd')),
-    );
-    await expect(spool('eight', 'e')).rejects.toBeInstanceOf(NoRoomForBody);
-    await Promise.all([...own, ...others].map((body) => body.close()));
-    await (await spool('one', 'f')).close();
+    await expect(spool('one', new Error('it was read'))).rejects.toBeInstanceOf(NoRoomForBody);
+    await Promise.all(own.map((body) => body.close()));
+    await (await spool('one', 'c')).close();
+  });
+
+  test('who signed well is no stranger any more', async () => {
+    const first = await spool('known', 'a');
+    first.prove();
+    const bodies = [first, await spool('known', 'b'), await spool('known', 'c')];
+    expect(bodies).toHaveLength(3);
+    await Promise.all(bodies.map((body) => body.close()));
   });
 
   test('a place is free again once a body broke off, and closing twice frees one', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '../../kernel/error-code.ts';
 import { NoRoomForBody } from './body.ts';
+import type { BodyPlaces } from './body-places.ts';
 
 /** A body that waits on the disk until its signature has been judged. */
 export interface SpooledBody {
@@ -11,31 +12,31 @@ export interface SpooledBody {
   readonly digest: string;
   /** From its beginning, once. */
   bytes(): AsyncIterable<Uint8Array>;
+  /** The signature was good. */
+  prove(): void;
   close(): Promise<void>;
 }
 
-/** More senders at once would fill a disk before anybody knows who they are; one credential has two of the places. */
-const AT_ONCE = 8;
-const AT_ONCE_EACH = 2;
 const CIPHER = 'aes-256-ctr';
 const READ_BYTES = 256 * 1024;
 
-/** The credential of each body that is being spooled, or waits for its judgement. */
-const spooling: string[] = [];
+interface Spool {
+  readonly folder: string | undefined;
+  readonly places: BodyPlaces;
+  /** Where the body comes from. */
+  readonly network: string;
+}
 
 /**
  * Keeps a body in a file without a name, encrypted under a key that only this process knows: nothing of it can be read,
  * or stays behind, when the process ends.
  */
 export async function spoolBody(
-  { folder, sender }: { readonly folder: string | undefined; readonly sender: string },
+  { folder, places, network }: Spool,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<SpooledBody> {
-  const own = spooling.filter((one) => one === sender).length;
-  if (spooling.length >= AT_ONCE || own >= AT_ONCE_EACH)
-    throw new NoRoomForBody('Too many files are being received.');
-  spooling.push(sender);
-  const leave = (): void => void spooling.splice(spooling.indexOf(sender), 1);
+  const leave = places.take(network);
+  if (!leave) throw new NoRoomForBody('Too many files are being received.');
   const [key, start] = [randomBytes(32), randomBytes(16)];
   let file: FileHandle | undefined;
   const close = async (): Promise<void> => {
@@ -49,7 +50,12 @@ export async function spoolBody(
     file = await openNameless(folder ?? tmpdir());
     const digest = await write(file, bytes, createCipheriv(CIPHER, key, start));
     const from = file;
-    return { digest, bytes: () => readBack(from, createDecipheriv(CIPHER, key, start)), close };
+    return {
+      digest,
+      bytes: () => readBack(from, createDecipheriv(CIPHER, key, start)),
+      prove: () => places.prove(network),
+      close,
+    };
   } catch (error) {
     if (file) await close();
     else leave();

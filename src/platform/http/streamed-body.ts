@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { CallerGone } from './body.ts';
+import { KNOWN_PACE, type Pace, paceKeeper } from './body-pace.ts';
 
 /** More came than the endpoint accepts; the bytes so far are of no use. */
 export class BodyTooLarge extends Error {
@@ -11,6 +12,9 @@ export class BodyTooLarge extends Error {
     this.limitBytes = limitBytes;
   }
 }
+
+/** The sender is there, and sends so little that the body would take for ever. */
+class SenderTooSlow extends CallerGone {}
 
 const SILENT_AT_MOST_MILLISECONDS = 60_000;
 
@@ -24,31 +28,43 @@ export function isStreaming(socket: Socket): boolean {
 
 /**
  * The bytes of a body as they arrive; a reader that takes them slowly slows the sender down. It throws `CallerGone`
- * where the body breaks off or nothing comes for a minute.
+ * where the body breaks off, nothing comes for a minute or less than the pace.
  */
 export async function* streamBody(
   message: IncomingMessage,
   maxBytes: number,
-  silentAtMostMilliseconds = SILENT_AT_MOST_MILLISECONDS,
+  pace: Pace = KNOWN_PACE,
 ): AsyncGenerator<Uint8Array> {
   const { socket } = message;
+  const keepsPace = paceKeeper(pace);
   const listen = (): NodeJS.Timeout =>
-    setTimeout(() => message.destroy(new Error('silence')), silentAtMostMilliseconds).unref();
+    setTimeout(() => message.destroy(new Error('silence')), SILENT_AT_MOST_MILLISECONDS).unref();
   streaming.add(socket);
   let silence = listen();
+  let since = performance.now();
   let bytes = 0;
   try {
     for await (const chunk of message.iterator({ destroyOnReturn: false })) {
       clearTimeout(silence);
-      bytes += (chunk as Buffer).length;
+      const { length } = chunk as Buffer;
+      bytes += length;
       if (bytes > maxBytes) throw new BodyTooLarge(maxBytes);
+      if (!keepsPace(length, performance.now() - since)) throw tooSlow(pace);
       yield chunk as Buffer;
       silence = listen();
+      since = performance.now();
     }
   } catch (error) {
-    throw error instanceof BodyTooLarge ? error : new CallerGone('The body ended too early.');
+    if (error instanceof BodyTooLarge || error instanceof SenderTooSlow) throw error;
+    throw new CallerGone('The body ended too early.');
   } finally {
     clearTimeout(silence);
     streaming.delete(socket);
   }
+}
+
+function tooSlow({ bytes, milliseconds }: Pace): SenderTooSlow {
+  return new SenderTooSlow(
+    `The body comes too slowly: send ${bytes} bytes in ${milliseconds / 1000} seconds.`,
+  );
 }

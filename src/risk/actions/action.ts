@@ -58,6 +58,11 @@ export function statusesOf(status: QueueStatus): readonly [ActionStatus, ...Acti
   return status === 'open' ? ['requested', 'acknowledged', 'failed'] : [status];
 }
 
+/** It still has to move. */
+export function isOpen({ status }: Pick<Action, 'status'>): boolean {
+  return statusesOf('open').includes(status);
+}
+
 export function allowedNext(status: ActionStatus): readonly ActionStatus[] {
   return NEXT[status];
 }

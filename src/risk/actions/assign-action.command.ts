@@ -3,21 +3,22 @@ import {
   type AssignmentChange,
   changedAssignment,
   mayAssign,
-  presentAssignment,
+  UNKNOWN_ASSIGNEE,
 } from '../../kernel/assignment.ts';
 import type { ActionId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
-import { refuse, refuseProperty } from '../../kernel/result.ts';
+import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/writing/command.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import { type Action, fitsIntoRecord } from './action.ts';
 import { lockAction, saveActionAssignment, subjectOfAction } from './actions.store.ts';
+import { assignmentEntry } from './assignment-entry.ts';
 
 type AssignedTo = AssignmentChange & { readonly id: ActionId };
-type Refused = 'not_found' | 'forbidden' | 'invalid_request' | 'too_large';
+type Refused = 'not_found' | 'forbidden' | 'too_large';
 
-/** Contract 6, *Activity, home, work*: it is no transition, so the revision stays. */
+/** Contract 6, *Activity, home, work*. */
 export const assignAction: Command<AssignedTo, Action, Refused> = async (tx, ctx, { id, ...change }) => {
   const { scope } = ctx;
   const subjectId = await subjectOfAction(tx, scope, id);
@@ -32,21 +33,13 @@ export const assignAction: Command<AssignedTo, Action, Refused> = async (tx, ctx
       'A member takes an action or gives the own one back; owners and admins assign.',
     );
   if (change.assigneeId && !(await isMember(tx, scope.organizationId, change.assigneeId)))
-    return refuseProperty('/assigneeId', 'unknown_member', 'is no member of the organization');
+    return UNKNOWN_ASSIGNEE;
   if (!fitsIntoRecord(after))
     return refuse('too_large', 'The history of this action has no room for an assignment.', {
       members: { limitBytes: limits.recordBytes },
     });
   saveActionAssignment(tx, scope, id, after);
-  const { history, counters } = entriesOf(subject, [
-    {
-      id: ctx.newId(),
-      type: 'risk.action.assigned',
-      resource: 'actions',
-      resourceId: id,
-      detail: { ...presentAssignment(after), previous: presentAssignment(action), name: action.name },
-    },
-  ]);
+  const { history, counters } = entriesOf(subject, [assignmentEntry(ctx.newId(), action, after)]);
   saveCounters(tx, scope, subject.id, counters);
   return { value: after, history };
 };

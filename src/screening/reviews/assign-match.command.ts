@@ -3,25 +3,23 @@ import {
   type AssignmentChange,
   changedAssignment,
   mayAssign,
-  presentAssignment,
+  UNKNOWN_ASSIGNEE,
 } from '../../kernel/assignment.ts';
-import { refuse, refuseProperty } from '../../kernel/result.ts';
+import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/writing/command.ts';
 import type { MatchId } from '../ids.ts';
+import { matchAssignmentEntry } from './assignment-entry.ts';
 import type { AssignedMatch } from './reviewed-match.ts';
 import { findMatchInRun, lockMatch, saveAssignment } from './reviewed-matches.store.ts';
-
-/** The type of its entry in the audit trail; nobody is notified. */
-const MATCH_ASSIGNED = 'screening.match.assigned';
 
 type AssignedTo = AssignmentChange & { readonly id: MatchId };
 
 /** Contract 6, *Activity, home, work*: kept in the audit trail of the run, and sent to nobody. */
-export const assignMatch: Command<
-  AssignedTo,
-  AssignedMatch,
-  'not_found' | 'forbidden' | 'invalid_request'
-> = async (tx, ctx, { id, ...change }) => {
+export const assignMatch: Command<AssignedTo, AssignedMatch, 'not_found' | 'forbidden'> = async (
+  tx,
+  ctx,
+  { id, ...change },
+) => {
   await lockMatch(tx, ctx.scope, id);
   const found = await findMatchInRun(tx, ctx.scope, id);
   if (!found) return refuse('not_found', 'No such match.');
@@ -30,17 +28,8 @@ export const assignMatch: Command<
   if (!mayAssign(ctx.principal, match, after))
     return refuse('forbidden', 'A member takes a match or gives the own one back; owners and admins assign.');
   const { organizationId } = ctx.scope;
-  if (change.assigneeId && !(await isMember(tx, organizationId, change.assigneeId)))
-    return refuseProperty('/assigneeId', 'unknown_member', 'is no member of the organization');
+  if (change.assigneeId && !(await isMember(tx, organizationId, change.assigneeId))) return UNKNOWN_ASSIGNEE;
   saveAssignment(tx, ctx.scope, id, after);
-  const entry = {
-    chapter: 'screening',
-    id: ctx.newId<'event'>(),
-    type: MATCH_ASSIGNED,
-    resource: 'screening-matches',
-    resourceId: id,
-    runId,
-    detail: { ...presentAssignment(after), previous: presentAssignment(match) },
-  } as const;
+  const entry = matchAssignmentEntry(ctx.newId(), runId, match, { ...match, ...after });
   return { value: { ...match, ...after }, history: [entry] };
 };

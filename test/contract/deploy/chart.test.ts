@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig, VARIABLES } from '../../../src/config.ts';
+import { limits } from '../../../src/kernel/limits.ts';
+import { BODIES_AT_ONCE } from '../../../src/platform/http/body-places.ts';
 import { OPERATIONS_PATHS } from '../../../src/platform/http/operations.ts';
 import { stagesOf } from './docker-stages.ts';
 import { read, readYaml, renderChart, ROOT, unlessInstalled, type Yaml } from './deploy-files.ts';
@@ -47,6 +49,42 @@ describe('The chart', () => {
       const exposed = stagesOf(read('Dockerfile')).at(-1)?.argumentsOf('EXPOSE')[0]?.split(' ').map(Number);
       const ports = container.ports.map((port: Yaml) => port.containerPort);
       expect(ports).toEqual(role === 'one-api' ? exposed : exposed?.slice(1));
+    });
+
+    test('begins anew where a setting has changed, or the secret is said to have', () => {
+      const marksOf = (settings?: Readonly<Record<string, string>>): Yaml =>
+        renderChart(settings).find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === role)
+          ?.spec.template.metadata.annotations;
+      expect(marksOf()).toEqual(spec.template.metadata.annotations);
+      expect(marksOf({ ASSAY_LOG_LEVEL: 'debug' })['checksum/settings']).not.toBe(
+        marksOf()['checksum/settings'],
+      );
+      const { secretVersion } = readYaml('docs/deploy/helm/assay/values.yaml');
+      expect(marksOf()['assay/secret-version']).toBe(secretVersion);
+    });
+
+    test('is found by Prometheus, where the operations are', () => {
+      const { annotations, labels } = spec.template.metadata;
+      const port = container.ports.find(({ name }: Yaml) => name === 'operations');
+      expect(annotations).toMatchObject({
+        'prometheus.io/scrape': 'true',
+        'prometheus.io/port': String(port.containerPort),
+        'prometheus.io/path': '/metrics',
+      });
+      expect(OPERATIONS_PATHS).toContain('/metrics');
+      const service = ofKind('Service').find(({ metadata }) => metadata.name === 'one-operations');
+      expect(labels).toMatchObject(service?.spec.selector);
+      expect(service?.spec).toMatchObject({
+        clusterIP: 'None',
+        publishNotReadyAddresses: true,
+        ports: [{ name: 'operations', port: port.containerPort, targetPort: 'operations' }],
+      });
+    });
+
+    test('has room for every file that waits to be judged, and for those of two imports', () => {
+      const [, gibibytes] = /^(\d+)Gi$/.exec(pod.volumes[0].emptyDir.sizeLimit) ?? [];
+      const files = BODIES_AT_ONCE * limits.batchFileBytes + 2 * limits.listFileBytes;
+      expect(Number(gibibytes) * 1024 ** 3).toBeGreaterThanOrEqual(files);
     });
 
     test('is replaced one by one, and never fewer than before', () => {

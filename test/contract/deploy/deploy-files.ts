@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -37,15 +38,25 @@ export function unlessInstalled(program: string): boolean {
 }
 
 /**
- * The objects of the chart with its own values. The templates use values, the name of the release and `toYaml … | nindent`
- * alone, so that no other program is needed to read them.
+ * The objects of the chart with its own values, or with other settings. The templates use values, the name of the release
+ * and three forms of functions alone, so that no other program is needed to read them.
  */
-export function renderChart(): readonly Yaml[] {
-  const given = { Values: readYaml(`${CHART}values.yaml`), Release: { Name: 'one' } };
+export function renderChart(settings: Readonly<Record<string, string>> = {}): readonly Yaml[] {
+  const values = readYaml(`${CHART}values.yaml`);
+  const given = {
+    Values: { ...values, settings: { ...values.settings, ...settings } },
+    Release: { Name: 'one' },
+  };
   return readdirSync(`${ROOT}${CHART}templates`).flatMap((name) => {
     const text = read(`${CHART}templates/${name}`)
       .replaceAll(/\{\{- toYaml (\S+) \| nindent (\d+) \}\}/g, (_all, path: string, indent: string) =>
         blockOf(valueAt(given, path), Number(indent)),
+      )
+      .replaceAll(/\{\{ toJson (\S+) \| sha256sum \}\}/g, (_all, path: string) =>
+        hash('sha256', JSON.stringify(valueAt(given, path))),
+      )
+      .replaceAll(/\{\{ add \(int (\S+)\) (\d+) \}\}/g, (_all, path: string, more: string) =>
+        String(Number(valueAt(given, path)) + Number(more)),
       )
       .replaceAll(/\{\{ (\S+) \}\}/g, (_all, path: string) => String(valueAt(given, path)));
     if (text.includes('{{')) throw new Error(`${name} uses more of the template language than this reads`);

@@ -13,8 +13,8 @@ function secondsIn(text: string, pattern: RegExp): number {
   return Number(pattern.exec(text)?.[1]);
 }
 
-function ofChart(): Ending {
-  const objects = renderChart();
+function ofChart(drainSeconds?: string): Ending {
+  const objects = renderChart(drainSeconds === undefined ? {} : { ASSAY_DRAIN_SECONDS: drainSeconds });
   const settings = objects.find(({ kind }) => kind === 'ConfigMap');
   const api = objects.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name.endsWith('-api'));
   return {
@@ -41,7 +41,8 @@ function ofSystemd(): Ending {
 
 describe('Behind a proxy the API drains before it ends', () => {
   test.each([
-    ['the chart', ofChart],
+    ['the chart', () => ofChart()],
+    ['the chart with a longer drain', () => ofChart('120')],
     ['compose.yaml', ofCompose],
     ['the unit of systemd', ofSystemd],
   ])('%s gives it the time, and to close as well, before it is killed', (_where, endingOf) => {

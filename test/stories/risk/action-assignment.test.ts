@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tickLeftActions } from '../../../src/risk/actions/left-actions.worker.ts';
 import { aMember, anOrganization, type SignedIn } from '../../support/builders.ts';
 import type { Answer, Caller, Json } from '../../support/http.ts';
 import {
@@ -6,6 +7,7 @@ import {
   anAssessingOrganization,
   type AssessingOrganization,
 } from '../../support/risk/assessments.ts';
+import { logOf } from '../../support/documents/sending.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callingIn } from '../../support/tenants.ts';
 
@@ -35,6 +37,15 @@ function assign(caller: Caller, body: Json, id = actionId): Promise<Answer> {
 
 async function action(): Promise<Json> {
   return (await acme.testKey.get(`/risk/actions/${actionId}`)).body.data;
+}
+
+/** One tick of the worker. */
+function giveBack(most?: number): Promise<number> {
+  const {
+    database,
+    service: { writes },
+  } = service;
+  return tickLeftActions({ database, writes, log: logOf(service) }, most);
 }
 
 const DUE = '2026-12-01T09:00:00.000Z';
@@ -77,8 +88,14 @@ describe('Contract 6, Activity, home, work: the assignment of an action', () => 
     const outsider = await aMember(service, (await anOrganization(service)).owner, 'member');
     const answer = await assign(acme.owner, { assigneeId: outsider.userId });
     expect([answer.status, answer.body.errors]).toEqual([
-      400,
-      [expect.objectContaining({ pointer: '/assigneeId', code: 'unknown_member' })],
+      404,
+      [
+        {
+          pointer: '/assigneeId',
+          code: 'unknown_member',
+          message: 'The assignee is no member of the organization.',
+        },
+      ],
     ]);
     expect(await action()).toMatchObject(NOBODY);
   });
@@ -110,6 +127,36 @@ describe('Contract 6, Activity, home, work: the assignment of an action', () => 
       actor: `user:${acme.owner.userId}`,
       detail: { assigneeId: ann.userId, dueAt: DUE, previous: NOBODY },
     });
+  });
+
+  test('open work of a member who left is nobody’s, with its event; what is done still names the member', async () => {
+    const cleo = await aMember(service, acme.owner, 'member');
+    const done = (await anAssessedSubject(acme, 80)).actionIds[0]!;
+    for (const id of [actionId, done]) await assign(acme.owner, { assigneeId: cleo.userId, dueAt: DUE }, id);
+    const cancel = { status: 'cancelled', expectedRevision: 1, reason: 'Not needed' };
+    await callingIn(acme.owner, 'test').post(`/risk/actions/${done}/transitions`, cancel);
+    await assign(acme.owner, { assigneeId: ann.userId }, (await anAssessedSubject(acme, 80)).actionIds[0]);
+    expect(await giveBack()).toBe(0);
+    await acme.owner.delete(`/organization/members/${cleo.userId}`);
+    expect(await giveBack()).toBe(1);
+    expect(await giveBack()).toBe(0);
+    expect(await action()).toMatchObject({ assigneeId: null, dueAt: DUE, revision: 1 });
+    expect((await acme.testKey.get(`/risk/actions/${done}`)).body.data.assigneeId).toBe(cleo.userId);
+    const { body } = await acme.testKey.get(`/risk/events?subjectId=${subjectId}`);
+    expect(body.items.at(-1).data).toMatchObject({
+      type: 'risk.action.assigned',
+      actor: 'service:left-work',
+      detail: { assigneeId: null, dueAt: DUE, previous: { assigneeId: cleo.userId, dueAt: DUE } },
+    });
+  });
+
+  test('it is given back so many at a time', async () => {
+    const cleo = await aMember(service, acme.owner, 'member');
+    const others = await Promise.all([1, 2].map(() => anAssessedSubject(acme, 80)));
+    for (const id of [actionId, ...others.map(({ actionIds }) => actionIds[0]!)])
+      await assign(acme.owner, { assigneeId: cleo.userId }, id);
+    await acme.owner.delete(`/organization/members/${cleo.userId}`);
+    expect([await giveBack(2), await giveBack(2), await giveBack(2)]).toEqual([2, 1, 0]);
   });
 
   test('the queue of one person', async () => {

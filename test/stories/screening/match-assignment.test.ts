@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
+import { tickLeftMatches } from '../../../src/screening/reviews/left-matches.worker.ts';
 import { aMember, anOrganization, type SignedIn, type TestOrganization } from '../../support/builders.ts';
 import type { Answer, Caller, Json } from '../../support/http.ts';
 import { putList } from '../../support/screening/lists.ts';
 import { LISTED, screened } from '../../support/screening/screening.ts';
+import { logOf } from '../../support/documents/sending.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callingIn } from '../../support/tenants.ts';
 
@@ -37,6 +39,15 @@ function assign(caller: Caller, body: Json, id = matchId): Promise<Answer> {
 async function assignment(): Promise<Json> {
   const { body } = await acme.testKey.get(`/screening/matches/${matchId}`);
   return { assigneeId: body.match.assigneeId, dueAt: body.match.dueAt };
+}
+
+/** One tick of the worker. */
+function giveBack(most?: number): Promise<number> {
+  const {
+    database,
+    service: { writes },
+  } = service;
+  return tickLeftMatches({ database, writes, log: logOf(service) }, most);
 }
 
 const DUE = '2026-12-01T09:00:00.000Z';
@@ -74,14 +85,43 @@ describe('Contract 6, Activity, home, work: the assignment of a match', () => {
     expect(await assignment()).toEqual({ assigneeId: ben.userId, dueAt: null });
   });
 
-  test('a member who left stays named until somebody takes it over, and is not assigned again', async () => {
+  test('of a member who left a match that waits is nobody’s, and the member is not assigned again', async () => {
     const cleo = await aMember(service, acme.owner, 'member');
     await assign(owner, { assigneeId: cleo.userId, dueAt: DUE });
+    expect(await giveBack()).toBe(0);
     expect((await acme.owner.delete(`/organization/members/${cleo.userId}`)).status).toBe(204);
-    expect(await assignment()).toEqual({ assigneeId: cleo.userId, dueAt: DUE });
+    expect(await giveBack()).toBe(1);
+    expect(await giveBack()).toBe(0);
+    expect(await assignment()).toEqual({ assigneeId: null, dueAt: DUE });
     expect((await assign(owner, { assigneeId: cleo.userId })).body.errors[0].code).toBe('unknown_member');
-    expect((await assign(ann, { assigneeId: ann.userId })).status).toBe(200);
-    expect(await assignment()).toEqual({ assigneeId: ann.userId, dueAt: DUE });
+    const [last] = await service.database.rows(sql`
+      select actor, detail from screening_audit
+      where type = 'screening.match.assigned' and match_id = ${matchId} order by id desc limit 1`);
+    expect(last).toEqual({
+      actor: 'service:left-work',
+      detail: { assigneeId: null, dueAt: DUE, previous: { assigneeId: cleo.userId, dueAt: DUE } },
+    });
+  });
+
+  test('what a member decided stays with the name of the member', async () => {
+    const cleo = await aMember(service, acme.owner, 'member');
+    await assign(owner, { assigneeId: cleo.userId });
+    const decision = { decision: 'confirmed', reason: 'The same person' };
+    expect((await owner.post(`/screening/matches/${matchId}/decision`, decision)).status).toBe(200);
+    await acme.owner.delete(`/organization/members/${cleo.userId}`);
+    expect(await giveBack()).toBe(0);
+    expect((await assignment()).assigneeId).toBe(cleo.userId);
+  });
+
+  test('matches are given back so many at a time', async () => {
+    const cleo = await aMember(service, acme.owner, 'member');
+    const runs = await Promise.all(
+      [1, 2].map(() => screened(acme.testKey, { subject: { name: 'Boris Testov' } })),
+    );
+    for (const id of [matchId, ...runs.map(({ matches }) => matches[0].id)])
+      await assign(owner, { assigneeId: cleo.userId }, id);
+    await acme.owner.delete(`/organization/members/${cleo.userId}`);
+    expect([await giveBack(2), await giveBack(2), await giveBack(2)]).toEqual([2, 1, 0]);
   });
 
   test('an API key assigns nothing', async () => {
@@ -94,8 +134,14 @@ describe('Contract 6, Activity, home, work: the assignment of a match', () => {
     const outsider = await aMember(service, globex.owner, 'member');
     const answer = await assign(owner, { assigneeId: outsider.userId });
     expect([answer.status, answer.body.errors]).toEqual([
-      400,
-      [expect.objectContaining({ pointer: '/assigneeId', code: 'unknown_member' })],
+      404,
+      [
+        {
+          pointer: '/assigneeId',
+          code: 'unknown_member',
+          message: 'The assignee is no member of the organization.',
+        },
+      ],
     ]);
     expect(await assignment()).toEqual({ assigneeId: null, dueAt: null });
   });
