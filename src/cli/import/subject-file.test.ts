@@ -65,7 +65,10 @@ describe('A CSV file of subjects', () => {
     ['id,kind\nc-1,person\n', {}, /^No column of .* is called 'externalId'\.$/],
     ['externalId\nc-1\n', { 'evidence.a': 'A' }, /^No column of .* is called 'A'\.$/],
     ['externalId\n', {}, / has no rows\.$/],
-    ['', {}, /^No column of /],
+    ['', {}, / has no rows\.$/],
+    ['\n \n', {}, / has no rows\.$/],
+    ['kind,externalId,externalId\n', {}, /^Columns 2 and 3 of .* are both called 'externalId'\.$/],
+    ['externalId,A,B,A\n', { 'evidence.a': 'A' }, /^Columns 2 and 4 of .* are both called 'A'\.$/],
   ])('%j is refused as a whole', async (text, columns, reason) => {
     const reading = rowsOf(text, 'csv', columns);
     await expect(reading).rejects.toThrow(StartRefused);

@@ -89,10 +89,12 @@ function csvCells({ path, columns }: Reading): CellsReader {
   const needed = ['externalId', ...columns.keys()].map((field) => columns.get(field) ?? field);
   return new CsvTable({
     fits: (headers) => needed.every((header) => headers.includes(header)),
-    rowsBy: (headers) => {
+    rowsBy: (headers, line) => {
+      if (line === '') throw new StartRefused(`${path} has no rows.`);
       const missing = needed.find((header) => !headers.includes(header));
       if (missing !== undefined) throw new StartRefused(`No column of ${path} is called '${missing}'.`);
       const fields = headers.map((header) => fieldOf(header, columns));
+      requireUnique(fields, headers, path);
       return (record) =>
         record
           ? cellsOf(
@@ -102,6 +104,22 @@ function csvCells({ path, columns }: Reading): CellsReader {
           : new RowFault('the line cannot be read: a quote stays open, or it has another number of cells.');
     },
   });
+}
+
+/** Nobody can tell which of two columns is meant. */
+function requireUnique(
+  fields: readonly (string | undefined)[],
+  headers: readonly string[],
+  path: string,
+): void {
+  const second = fields.findIndex(
+    (field, at) => field !== undefined && field !== '' && fields.indexOf(field) < at,
+  );
+  if (second === -1) return;
+  const first = fields.indexOf(fields[second]);
+  throw new StartRefused(
+    `Columns ${first + 1} and ${second + 1} of ${path} are both called '${headers[second]}'.`,
+  );
 }
 
 /** A header that was given to a field is no field by itself any more, and neither is the field's own name. */

@@ -229,7 +229,16 @@ describe('Contract 6, Batches: its file', () => {
 
   test.each<[string, Json, string | Uint8Array, string]>([
     ['no rows', {}, HEADER, 'empty_file'],
-    ['nothing at all', {}, '', 'not_csv'],
+    ['nothing at all', {}, '', 'empty_file'],
+    ['nothing but a mark and blank lines', {}, '\uFEFF\n \r\n', 'empty_file'],
+    ['nothing at all in JSON lines', { format: 'jsonl' }, '\n \n', 'empty_file'],
+    ['a name twice', {}, 'name,country, name \nJane,AT,Eve\n', '/columns/name not_unique'],
+    [
+      'a column that was named twice',
+      { columns: { country: 'Land' } },
+      'Land;name;Land\n',
+      '/columns/country not_unique',
+    ],
     ['no CSV', {}, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'not_csv'],
     ['another encoding than was said', {}, Buffer.from(`\uFEFF${FILE}`, 'utf16le'), 'not_csv'],
     ['no names', {}, 'externalId,full name\n1,Jane\n', '/columns/name missing_header'],
@@ -242,9 +251,9 @@ describe('Contract 6, Batches: its file', () => {
     const [error] = answer.body.errors ?? [];
     expect([answer.status, `${error?.pointer} ${error?.code}`.trim()]).toEqual([400, code]);
     expect([(await read(batch)).state, await kept()]).toEqual(['receiving', 0]);
-    expect((await sendRows(acme.testKey, batch, 'name,country,Land\nJane,AT,AT\n')).status).toBe(
-      more.format ? 400 : 202,
-    );
+    expect(
+      (await sendRows(acme.testKey, batch, 'name,note,country,Land,note\nJane,x,AT,AT,y\n')).status,
+    ).toBe(more.format ? 400 : 202);
   });
 });
 
