@@ -51,6 +51,9 @@ const kept = async (): Promise<number> => {
   return row!.count;
 };
 
+const tickLeft = (): Promise<number> =>
+  tickLeftUploads({ database: service.database, writes: service.service.writes }, service.clock.now());
+
 const noRoom = (table: string): string => `
   create function no_room() returns trigger language plpgsql as $$
   begin
@@ -483,11 +486,47 @@ describe('Contract 6, Batches: steering one', () => {
        from screening_batch_chunks`,
       [batch.id],
     );
-    const tick = () => tickLeftUploads(service, service.clock.now());
     service.clock.moveSeconds(23 * 3_600);
-    expect([await tick(), await kept()]).toEqual([0, 2]);
+    expect([await tickLeft(), await kept()]).toEqual([0, 2]);
     service.clock.moveSeconds(2 * 3_600);
-    expect([await tick(), await kept()]).toEqual([1, 1]);
+    expect([await tickLeft(), await kept()]).toEqual([1, 1]);
+    expect([(await read(paused)).state, (await read(batch)).state]).toEqual(['paused', 'failed']);
+  });
+
+  test('a batch that waits for its file in vain ends after a day, and says why', async () => {
+    const batch = await aBatch(acme.testKey);
+    const queued = await aQueuedBatch(acme.testKey, FILE);
+    service.clock.moveSeconds(24 * 3_600);
+    expect([await tickLeft(), (await read(batch)).state]).toEqual([0, 'receiving']);
+    service.clock.moveSeconds(1);
+    expect([await tickLeft(), await tickLeft()]).toEqual([1, 0]);
+    expect(await read(batch)).toMatchObject({
+      state: 'failed',
+      problem: 'file_missing',
+      completedAt: service.clock.now().toISOString(),
+    });
+    expect((await read(queued)).state).toBe('queued');
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        type: 'screening.batch.failed',
+        detail: { batchId: batch.id, problem: 'file_missing' },
+      }),
+    );
+    const late = await sendRows(acme.testKey, batch, FILE);
+    expect([late.status, late.body.code, late.body.state]).toEqual([409, 'illegal_transition', 'failed']);
+  });
+
+  test('a batch whose file is still coming does not end, however old it is', async () => {
+    const batch = await aBatch(acme.testKey);
+    service.clock.moveSeconds(30 * 3_600);
+    const other = await aQueuedBatch(acme.testKey, FILE);
+    await service.db.query(
+      'update screening_batch_chunks set batch_id = $1, due_at = null where batch_id = $2',
+      [batch.id, other.id],
+    );
+    expect([await tickLeft(), (await read(batch)).state]).toEqual([0, 'receiving']);
+    service.clock.moveSeconds(25 * 3_600);
+    expect([await tickLeft(), (await read(batch)).state]).toEqual([1, 'failed']);
   });
 
   test('its history is that of the organization, without an entry for each chunk', async () => {
