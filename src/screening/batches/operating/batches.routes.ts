@@ -128,7 +128,7 @@ export const readBatchResults = streamed({
   tag: 'Screening',
   summary: 'What became of each row',
   description:
-    'In the order of the rows, those that are done. Each line has `row` (from 1), `externalId`, `status`, `incompleteReasons`, `errorCode`, `runId` (null where clear, and where the row could not be read), `topScore` and `matches` (`id`, `source`, `sourceEntryId`, `listedName`, `score`), as they were when the row was screened; the run has them as they are decided now, with the factors of each score. In CSV reasons are separated by semicolons, and `matches` is JSON.',
+    'In the order of the rows, those that are done. Each line has `row` (from 1), `externalId`, `status`, `incompleteReasons`, `errorCode`, `runId` (null where clear, and where the row could not be read), `topScore` and `matches` (`id`, `source`, `sourceEntryId`, `listedName`, `score`), as they were when the row was screened; the run has them as they are decided now, with the factors of each score. In CSV reasons are separated by semicolons, and `matches` is JSON; an `externalId` that begins with `=`, `+`, `-` or `@`, or with apostrophes and one of these, has one more apostrophe in front, so that no spreadsheet runs it as a formula: a program takes one off, or reads JSON lines, which have it as it is. No other column begins so.',
   access: 'client',
   params: IdParams,
   query: strict({
