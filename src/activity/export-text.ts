@@ -1,4 +1,5 @@
 import type { ActivityItem } from '../kernel/activity.ts';
+import { csvCell } from '../kernel/csv-cell.ts';
 import { type ExportFormat, type PresentedEntry, presentEntry } from './activity.ts';
 
 export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
@@ -29,7 +30,5 @@ function csvLine(item: PresentedEntry): string {
 
 function cellOf(value: PresentedEntry[keyof PresentedEntry]): string {
   const text = value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-  // A spreadsheet runs a cell that begins so as a formula; the apostrophe makes it text.
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvCell(text);
 }

@@ -22,7 +22,8 @@ export const USAGE = `Assay ${VERSION}
                   [--url URL] [--organization ID|NAME] [--mode test|live]
   assay screen [FILE] --resume BATCH --out FILE [--status STATUS] [--force] [--url URL] [--organization ID|NAME] [--mode test|live]
   assay import FILE [--dry-run] [--kind KIND] [--source KEY|ID] [--observed-at TIME] [--types FACT=TYPE,...]
-                  [--columns FIELD=HEADER,...] [--format csv|jsonl] [--url URL] [--organization ID|NAME] [--mode test|live]
+                  [--columns FIELD=HEADER,...] [--ignore-column HEADER ...] [--format csv|jsonl]
+                  [--url URL] [--organization ID|NAME] [--mode test|live]
   assay pep build --out FILE [--wikidata FILE|ENDPOINT ...] [--roster CSV ...] [--positions FILE] [--published DAY]
                   [--entities ADDRESS] [--user-agent TEXT]
   assay policy validate FILE ...

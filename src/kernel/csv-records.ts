@@ -1,3 +1,5 @@
+import { behindBlankLines } from './blank-lines.ts';
+
 /** A record of a CSV file; null where the line cannot be read. */
 export type CsvRecord = readonly string[] | null;
 
@@ -48,8 +50,9 @@ export class CsvRecords {
       }
       const line = withoutReturn(this.#text.slice(this.#from, lineEnd));
       if (!line.includes(QUOTE)) {
-        this.#from = lineEnd + 1;
-        if (line.trim() !== '') yield line.split(this.#delimiter);
+        const isBlank = line.trim() === '';
+        this.#from = isBlank ? behindBlankLines(this.#text, lineEnd + 1) : lineEnd + 1;
+        if (!isBlank) yield line.split(this.#delimiter);
         continue;
       }
       const record = this.#quoted(isEnd);

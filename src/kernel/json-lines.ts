@@ -1,3 +1,5 @@
+import { behindBlankLines } from './blank-lines.ts';
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface JsonLine {
@@ -21,29 +23,34 @@ export class JsonLines {
   }
 
   *push(text: string): Generator<JsonLine> {
-    const lines = (this.#rest + text).split('\n');
-    this.#rest = lines.pop() ?? '';
-    for (const line of lines) {
-      if (!this.#skips) yield* this.#read(line);
+    const whole = this.#rest + text;
+    let from = 0;
+    for (let end = whole.indexOf('\n'); end !== -1; end = whole.indexOf('\n', from)) {
+      const line = this.#skips ? undefined : this.#read(whole.slice(from, end));
       this.#skips = false;
+      from = line ? end + 1 : behindBlankLines(whole, end + 1);
+      if (line) yield line;
     }
+    this.#rest = whole.slice(from);
     if (this.#rest.length <= this.#characters) return;
     const begun = this.#rest;
     this.#rest = '';
     if (this.#skips) return;
     this.#skips = true;
-    yield* this.#read(begun);
+    const line = this.#read(begun);
+    if (line) yield line;
   }
 
   *end(): Generator<JsonLine> {
-    if (!this.#skips) yield* this.#read(this.#rest);
+    const line = this.#skips ? undefined : this.#read(this.#rest);
+    if (line) yield line;
   }
 
-  *#read(line: string): Generator<JsonLine> {
+  #read(line: string): JsonLine | undefined {
     const isTooLong = line.length > this.#characters;
     const text = (isTooLong ? line.slice(0, this.#characters) : line).trim();
-    if (text === '' && !isTooLong) return;
-    yield { text, isTooLong, object: isTooLong ? undefined : objectOf(text) };
+    if (text === '' && !isTooLong) return undefined;
+    return { text, isTooLong, object: isTooLong ? undefined : objectOf(text) };
   }
 }
 

@@ -70,6 +70,8 @@ export const limits = {
   policyDifferenceSteps: 300_000,
   policyDifferences: 200,
   backtestAssessments: 1_000_000,
+  /** Of an organization and mode: waiting or at work. */
+  unendedBacktests: 20,
   shadowDays: 90,
 
   evidenceRequestBytes: 16 * KIBIBYTE,
@@ -134,6 +136,8 @@ export const limits = {
   /** As sent, and unpacked. */
   batchFileBytes: 1024 * 1024 * KIBIBYTE,
   batchHeaderCharacters: 200,
+  /** Of an organization and mode: waiting for a file or a worker, at work or paused. */
+  unendedBatches: 100,
 
   templateSourceBytes: 128 * KIBIBYTE,
   templateDataBytes: 128 * KIBIBYTE,

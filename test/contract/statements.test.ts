@@ -40,6 +40,8 @@ const ACROSS: Readonly<Record<string, string>> = {
   'src/identity/sessions/sign-in-networks.store.ts deleteOldNetworks':
     'finds what is to be forgotten; it is deleted within one',
   'src/screening/batches/chunks.store.ts removeLeftChunks': 'finds the organizations that left something',
+  'src/screening/batches/batches.store.ts selectForgotten':
+    'finds what is to be ended; it is ended within one',
   'src/history/timestamps/timestamps.store.ts selectDueTimestamps':
     'finds what is due; it is claimed within one',
   'src/platform/invariants/tenant-invariants.ts tenancyInvariant':

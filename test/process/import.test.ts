@@ -228,12 +228,15 @@ describe.concurrent('Document 1, Evidence submission: assay import against a ser
       expect(await place.assay([file, ...SAID], { ...remote, ...foreign })).toMatchObject({ code: 0 });
       expect(await records(key, 'evidence')).toHaveLength(3);
 
+      const more = place.file('more.csv', 'externalId,kind,Remark\nc-1,person,none\n');
+      expect(await place.assay([more, '--ignore-column', 'Remark'], remote)).toMatchObject({ code: 0 });
       const refusals: readonly [readonly string[], RegExp][] = [
         [['absent.csv'], /^assay: There is no file absent\.csv\.$/],
         [
           [place.file('no.csv', 'id,kind\n1,person\n')],
           /^assay: No column of no\.csv is called 'externalId'\.$/,
         ],
+        [[more], /^assay: A column of more\.csv would not be imported: 'Remark'\. /],
         [
           [file, ...SAID, '--url', `http://127.0.0.1:${await freePort()}`],
           /^assay: No service answers at http/,

@@ -18,6 +18,9 @@ describe('Contract 1, Addresses: the operations port serves every role without a
     expect(banner).toMatchObject({ Probes: address });
     const operations = anonymousCaller(address);
     expect((await operations.get('//healthz')).body).toEqual({ status: 'ok' });
+    expect((await operations.get('/screening/sources')).body.detail).toBe(
+      "Nothing but /healthz, /readyz, /metrics is served at this port, which is the one for operations. The API is at the service's own port.",
+    );
     await until(async () => (await operations.get('//readyz')).status === 200);
     const metrics = async (): Promise<string> => (await operations.get('//metrics')).body;
     expect(await metrics()).toContain('assay_database_connections');

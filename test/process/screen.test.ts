@@ -235,11 +235,17 @@ describe.concurrent('Contract 6, Batches: assay screen against a service', PATIE
       const place = placeOf(shared.place.env);
       const file = place.file('customers.csv', CUSTOMERS);
       const out = ['--out', 'results.csv'];
+      const tooLarge = place.file('large.csv.gz', packedBlanks(17));
       const refusals: readonly [readonly string[], Readonly<Record<string, string>>, RegExp][] = [
         [
           [file, '--lists', 'eu_fsf', ...out],
           remote,
           /columns\/name: No column of the file is called 'name'\./,
+        ],
+        [
+          [tooLarge, '--lists', 'eu_fsf', ...out],
+          remote,
+          /Unpacked, the file is larger than 1073741824 bytes\./,
         ],
         [
           [file, '--lists', 'eu_fsd', ...out],
@@ -282,10 +288,16 @@ describe.concurrent('Contract 6, Batches: assay screen against a service', PATIE
       }
       expect(existsSync(join(place.folder, 'results.csv'))).toBe(false);
       const { items } = (await key.get('/screening/batches')).body;
-      expect(items.map(({ state }: { state: string }) => state)).toEqual(['cancelled']);
+      expect(items.map(({ state }: { state: string }) => state)).toEqual(['cancelled', 'cancelled']);
     },
   );
 });
+
+/** Blank lines of so many times 64 MiB. */
+function packedBlanks(times: number): Buffer {
+  const member = gzipSync('\n'.repeat(64 * 1024 * 1024));
+  return Buffer.concat([gzipSync('name\n'), ...Array.from({ length: times }, () => member)]);
+}
 
 describe.concurrent('Contract 6, Batches: assay screen is gone on with', PATIENT, () => {
   test('after Ctrl-C, which says how: the batch is in the service', LONG, async ({ expect }) => {

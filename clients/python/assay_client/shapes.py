@@ -2363,7 +2363,7 @@ class ScreeningBatch(TypedDict):
     id: str
     name: Optional[str]
     state: Literal["receiving", "queued", "running", "paused", "completed", "cancelled", "failed"]
-    problem: Optional[Literal["storage_full", "screening_failed"]]
+    problem: Optional[Literal["storage_full", "screening_failed", "file_missing"]]
     sources: List[str]
     reviewScore: int
     matchScore: int

@@ -1161,7 +1161,7 @@ export interface Schemas {
     readonly id: string;
     readonly name: string | null;
     readonly state: 'receiving' | 'queued' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed';
-    readonly problem: 'storage_full' | 'screening_failed' | null;
+    readonly problem: 'storage_full' | 'screening_failed' | 'file_missing' | null;
     readonly sources: readonly string[];
     readonly reviewScore: number;
     readonly matchScore: number;

@@ -42,6 +42,11 @@ export async function withCaller<T>(
     const asked = { ...choice, credential };
     return withLocalService(config, asked, (baseUrl, key) => work(callerOf(baseUrl, key, true)));
   }
+  const { username, password } = new URL(url);
+  if (username !== '' || password !== '')
+    throw new StartRefused(
+      'The address of the service holds a name or password: leave them out, it is called with an API key.',
+    );
   if (!credential)
     throw new StartRefused(
       `Set ASSAY_API_KEY_ID and ASSAY_API_KEY_SECRET: ${url} is called with an API key.`,

@@ -38,13 +38,14 @@ export const customersCommands: Commands = {
   },
   import: {
     options: ['kind', 'source', 'observed-at', 'types', 'columns', 'format', 'url', 'organization', 'mode'],
+    repeated: ['ignore-column'],
     flags: ['dry-run'],
     words: ['FILE'],
     failsWith: 2,
-    run: async (options, [path = ''], flags) => {
+    run: async (options, [path = ''], flags, { 'ignore-column': ignored }) => {
       const { importOptions } = await import('../import/import-options.ts');
       const asked = {
-        ...importOptions(options, path, flags),
+        ...importOptions(options, path, { flags, ignored }),
         calling: callerChoice(options, 'assay import'),
       };
       const complain = (line: string): void => void process.stderr.write(line);

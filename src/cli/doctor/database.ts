@@ -9,7 +9,7 @@ import { connectAsService, existingMasterKeys, misfitText, type openServer } fro
 import type { ClockReading } from '../../platform/surroundings/clock-offset.ts';
 import { clockFinding } from './clock.ts';
 import { distributionFindings } from './distribution.ts';
-import { attempt, type Finding } from './finding.ts';
+import { attempt, databaseDetailOf, type Finding } from './finding.ts';
 import { replicaFindings } from './replica.ts';
 import { examineLists, examineWork } from './work.ts';
 
@@ -23,11 +23,12 @@ export async function examineDatabase(
 ): Promise<readonly Finding[]> {
   const { connection } = server;
   let reading: ClockReading | undefined;
-  const reached = await attempt('Database', async () => {
+  const look = async (): Promise<string> => {
     const seen = await lookAtServer(connection, now);
     reading = seen.reading;
     return standing(seen);
-  });
+  };
+  const reached = await attempt('Database', look, databaseDetailOf);
   const clock = reading;
   const found = [reached];
   if (clock) found.push(await attempt('Clock', () => clockFinding(clock)));

@@ -7,7 +7,7 @@ import { openServer } from '../bootstrap.ts';
 import { findRunningService } from '../operator-client.ts';
 import { examineCertificate } from './certificate.ts';
 import { examineDatabase } from './database.ts';
-import { attempt, type Finding, messageOf } from './finding.ts';
+import { attempt, databaseDetailOf, type Finding } from './finding.ts';
 import { examineProbes } from './probes.ts';
 
 /** Looks at everything the service needs and says in words what is wrong. */
@@ -53,6 +53,6 @@ async function examineServer(config: Config, now: () => Date): Promise<readonly 
       await server.stop();
     }
   } catch (error) {
-    return [{ good: false, what: 'Database', detail: messageOf(error) }];
+    return [{ good: false, what: 'Database', detail: databaseDetailOf(error) }];
   }
 }

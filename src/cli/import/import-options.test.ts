@@ -35,7 +35,7 @@ describe('The types of facts', () => {
 describe('What is asked of an import', () => {
   test('is what was said', () => {
     const options = { kind: 'person', source: 'form', 'observed-at': '2026-11-15T09:00:00Z' };
-    expect(importOptions(options, 'a.jsonl.gz', new Set(['dry-run']))).toMatchObject({
+    expect(importOptions(options, 'a.jsonl.gz', { flags: new Set(['dry-run']) })).toMatchObject({
       path: 'a.jsonl.gz',
       format: 'jsonl',
       kind: 'person',
@@ -43,14 +43,17 @@ describe('What is asked of an import', () => {
       observedAt: '2026-11-15T09:00:00Z',
       isDryRun: true,
     });
-    expect(importOptions({}, 'a.csv', new Set())).toMatchObject({ format: 'csv', isDryRun: false });
+    expect(importOptions({}, 'a.csv', { flags: new Set() })).toMatchObject({
+      format: 'csv',
+      isDryRun: false,
+    });
   });
 
   test.each([{ kind: 'human' }, { 'observed-at': 'today' }, { format: 'xml' }])('cannot be %j', (options) =>
-    expect(() => importOptions(options, 'a.csv', new Set())).toThrow(UsageError),
+    expect(() => importOptions(options, 'a.csv', { flags: new Set() })).toThrow(UsageError),
   );
 
   test('needs a format where the name of the file tells none', () => {
-    expect(() => importOptions({}, 'a', new Set())).toThrow(/^Say with --format/);
+    expect(() => importOptions({}, 'a', { flags: new Set() })).toThrow(/^Say with --format/);
   });
 });

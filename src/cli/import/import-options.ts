@@ -8,6 +8,8 @@ export interface ImportOptions {
   readonly format: 'csv' | 'jsonl';
   /** The header of a field, where it is not the name of the field. */
   readonly columns: ReadonlyMap<string, string>;
+  /** Headers that are passed over. */
+  readonly ignored: ReadonlySet<string>;
   /** What holds for rows that do not say it themselves. */
   readonly kind: SubjectKind | undefined;
   readonly source: string | undefined;
@@ -17,7 +19,14 @@ export interface ImportOptions {
 }
 
 /** What a person asked for. */
-export function importOptions(options: Options, path: string, flags: ReadonlySet<string>): ImportOptions {
+export function importOptions(
+  options: Options,
+  path: string,
+  {
+    flags,
+    ignored = [],
+  }: { readonly flags: ReadonlySet<string>; readonly ignored?: readonly string[] | undefined },
+): ImportOptions {
   const format =
     options['format'] === undefined ? formatOf(path) : choice(options, 'format', ['csv', 'jsonl'] as const);
   if (!format) throw new UsageError(`Say with --format whether ${path} is csv or jsonl.`);
@@ -28,6 +37,7 @@ export function importOptions(options: Options, path: string, flags: ReadonlySet
     path,
     format,
     columns: subjectColumnsIn(options['columns']),
+    ignored: new Set(ignored.map((header) => header.trim())),
     kind: options['kind'] === undefined ? undefined : choice(options, 'kind', SUBJECT_KINDS),
     source,
     observedAt,

@@ -21,10 +21,16 @@ async function rowsOf(
   content: string | Uint8Array,
   format: 'csv' | 'jsonl',
   columns: Readonly<Record<string, string>> = {},
+  ignored: readonly string[] = [],
 ): Promise<readonly Shown[]> {
   const path = join(folder, 'subjects');
   writeFileSync(path, content);
-  const file = await openSubjectFile({ path, format, columns: new Map(Object.entries(columns)) });
+  const file = await openSubjectFile({
+    path,
+    format,
+    columns: new Map(Object.entries(columns)),
+    ignored: new Set(ignored),
+  });
   const rows: Shown[] = [];
   for await (const { row, cells } of file.rows())
     rows.push(
@@ -37,9 +43,9 @@ async function rowsOf(
 }
 
 describe('A CSV file of subjects', () => {
-  test('is read with any delimiter, a byte order mark and quotes; columns that nobody asked for are left out', async () => {
+  test('is read with any delimiter, a byte order mark and quotes; columns are left out of which it was said', async () => {
     const text = '\uFEFFexternalId;Remark;evidence.a.b\r\nc-1;"x;\ny";1\r\n\r\nc-2;;\r\n';
-    expect(await rowsOf(text, 'csv')).toEqual([
+    expect(await rowsOf(text, 'csv', {}, ['Remark'])).toEqual([
       { row: 1, externalId: 'c-1', evidence: { 'a.b': '1' } },
       { row: 2, externalId: 'c-2', evidence: { 'a.b': '' } },
     ]);
@@ -47,7 +53,8 @@ describe('A CSV file of subjects', () => {
 
   test('has the columns that were named, and then no others of those names', async () => {
     const text = 'No,externalId,Country\nc-1,other,AT\n';
-    expect(await rowsOf(text, 'csv', { externalId: 'No', 'evidence.country': 'Country' })).toEqual([
+    const columns = { externalId: 'No', 'evidence.country': 'Country' };
+    expect(await rowsOf(text, 'csv', columns, ['externalId'])).toEqual([
       { row: 1, externalId: 'c-1', evidence: { country: 'AT' } },
     ]);
   });
@@ -65,7 +72,17 @@ describe('A CSV file of subjects', () => {
     ['id,kind\nc-1,person\n', {}, /^No column of .* is called 'externalId'\.$/],
     ['externalId\nc-1\n', { 'evidence.a': 'A' }, /^No column of .* is called 'A'\.$/],
     ['externalId\n', {}, / has no rows\.$/],
-    ['', {}, /^No column of /],
+    ['', {}, / has no rows\.$/],
+    ['\n \n', {}, / has no rows\.$/],
+    ['kind,externalId,externalId\n', {}, /^Columns 2 and 3 of .* are both called 'externalId'\.$/],
+    [
+      'externalId,Remark\n',
+      {},
+      /^A column of .* would not be imported: 'Remark'\. Name with --columns .* --ignore-column /,
+    ],
+    ['externalId,observed_at,,Evidence.a\n', {}, /: 'observed_at', 'Evidence\.a'\. /],
+    ['No,externalId\n', { externalId: 'No' }, /: 'externalId'\. /],
+    ['externalId,A,B,A\n', { 'evidence.a': 'A' }, /^Columns 2 and 4 of .* are both called 'A'\.$/],
   ])('%j is refused as a whole', async (text, columns, reason) => {
     const reading = rowsOf(text, 'csv', columns);
     await expect(reading).rejects.toThrow(StartRefused);
@@ -75,12 +92,23 @@ describe('A CSV file of subjects', () => {
 
 describe('JSON lines of subjects', () => {
   test('are flat objects, packed or not; a line that is none is a row with a fault', async () => {
-    const text = '{"externalId":"c-1","evidence.a":[1]}\n\nnonsense\n[1]\n{"No":"c-4"}';
+    const text = '{"externalId":"c-1","evidence.a":[1]}\n\nnonsense\n[1]\n{"No":"c-4"}\n{"kind":"person"}';
     expect(await rowsOf(gzipSync(text), 'jsonl')).toEqual([
       { row: 1, externalId: 'c-1', evidence: { a: [1] } },
       { row: 2, fault: 'the line is no JSON object.' },
       { row: 3, fault: 'the line is no JSON object.' },
-      { row: 4, externalId: undefined, evidence: {} },
+      {
+        row: 4,
+        fault: "'No' would not be imported: --columns says what it is, --ignore-column leaves it out.",
+      },
+      { row: 5, externalId: undefined, evidence: {} },
+    ]);
+  });
+
+  test('a column that is left out may be one of evidence', async () => {
+    const text = '{"externalId":"c-1","evidence.a":1,"Note":"x"}';
+    expect(await rowsOf(text, 'jsonl', {}, ['Note', 'evidence.a'])).toEqual([
+      { row: 1, externalId: 'c-1', evidence: {} },
     ]);
   });
 

@@ -22,7 +22,7 @@ export interface SubjectFile {
   rows(): AsyncGenerator<FileRow>;
 }
 
-type Reading = Pick<ImportOptions, 'path' | 'format' | 'columns'>;
+type Reading = Pick<ImportOptions, 'path' | 'format' | 'columns' | 'ignored'>;
 
 /** A CSV or JSON lines file in UTF-8, packed or not, read as its rows are wanted. */
 export async function openSubjectFile(reading: Reading): Promise<SubjectFile> {
@@ -85,14 +85,18 @@ function isOfGzip(error: unknown): boolean {
 }
 
 /** The first line has the headers. */
-function csvCells({ path, columns }: Reading): CellsReader {
+function csvCells(reading: Reading): CellsReader {
+  const { path, columns } = reading;
   const needed = ['externalId', ...columns.keys()].map((field) => columns.get(field) ?? field);
   return new CsvTable({
     fits: (headers) => needed.every((header) => headers.includes(header)),
-    rowsBy: (headers) => {
+    rowsBy: (headers, line) => {
+      if (line === '') throw new StartRefused(`${path} has no rows.`);
       const missing = needed.find((header) => !headers.includes(header));
       if (missing !== undefined) throw new StartRefused(`No column of ${path} is called '${missing}'.`);
-      const fields = headers.map((header) => fieldOf(header, columns));
+      const fields = headers.map((header) => fieldOf(header, reading));
+      requireUnique(fields, headers, path);
+      requireKnown(headers, reading);
       return (record) =>
         record
           ? cellsOf(
@@ -104,8 +108,46 @@ function csvCells({ path, columns }: Reading): CellsReader {
   });
 }
 
+/** Nobody can tell which of two columns is meant. */
+function requireUnique(
+  fields: readonly (string | undefined)[],
+  headers: readonly string[],
+  path: string,
+): void {
+  const second = fields.findIndex(
+    (field, at) => field !== undefined && field !== '' && fields.indexOf(field) < at,
+  );
+  if (second === -1) return;
+  const first = fields.indexOf(fields[second]);
+  throw new StartRefused(
+    `Columns ${first + 1} and ${second + 1} of ${path} are both called '${headers[second]}'.`,
+  );
+}
+
+/** What nobody asked for may be a slip of the pen, and then it is missing in every subject. */
+function requireKnown(headers: readonly string[], reading: Reading): void {
+  const unknown = headers.filter((header) => header !== '' && isUnknown(header, reading));
+  if (unknown.length === 0) return;
+  const names = unknown.map((header) => `'${header}'`).join(', ');
+  throw new StartRefused(
+    `${unknown.length === 1 ? 'A column' : 'Columns'} of ${reading.path} would not be imported: ${names}. Name with --columns what they are, or say --ignore-column for each that is to be left out.`,
+  );
+}
+
+const PLAIN_FIELDS: ReadonlySet<string> = new Set(['externalId', 'kind', 'source', 'observedAt']);
+
+function isUnknown(header: string, reading: Reading): boolean {
+  const field = fieldOf(header, reading);
+  const isField = field !== undefined && (PLAIN_FIELDS.has(field) || field.startsWith(EVIDENCE));
+  return !isField && !reading.ignored.has(header);
+}
+
 /** A header that was given to a field is no field by itself any more, and neither is the field's own name. */
-function fieldOf(header: string, columns: Reading['columns']): string | undefined {
+function fieldOf(
+  header: string,
+  { columns, ignored }: Pick<Reading, 'columns' | 'ignored'>,
+): string | undefined {
+  if (ignored.has(header)) return undefined;
   for (const [field, given] of columns) if (given === header) return field;
   return columns.has(header) ? undefined : header;
 }
@@ -114,18 +156,23 @@ function fieldOf(header: string, columns: Reading['columns']): string | undefine
 const LINE_CHARACTERS = 1024 * 1024;
 
 /** An object on each line. */
-function jsonCells({ columns }: Reading): CellsReader {
+function jsonCells(reading: Reading): CellsReader {
   const lines = new JsonLines(LINE_CHARACTERS);
   const cellsIn = function* cellsIn(read: Iterable<JsonLine>): Generator<SubjectCells | RowFault> {
-    for (const line of read) yield jsonLine(line, columns);
+    for (const line of read) yield jsonLine(line, reading);
   };
   return { push: (text) => cellsIn(lines.push(text)), end: () => cellsIn(lines.end()) };
 }
 
-function jsonLine({ object, isTooLong }: JsonLine, columns: Reading['columns']): SubjectCells | RowFault {
+function jsonLine({ object, isTooLong }: JsonLine, reading: Reading): SubjectCells | RowFault {
   if (!object) return new RowFault(isTooLong ? 'the line is too long.' : 'the line is no JSON object.');
+  const unknown = Object.keys(object).find((name) => isUnknown(name, reading));
+  if (unknown !== undefined)
+    return new RowFault(
+      `'${unknown.slice(0, 100)}' would not be imported: --columns says what it is, --ignore-column leaves it out.`,
+    );
   return cellsOf(
-    Object.entries(object).map(([name, cell]) => [fieldOf(name, columns), cell] as const),
+    Object.entries(object).map(([name, cell]) => [fieldOf(name, reading), cell] as const),
     false,
   );
 }

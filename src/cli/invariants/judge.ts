@@ -3,6 +3,7 @@ import { historyInvariants } from '../../history/index.ts';
 import { identityInvariants, organizationIds } from '../../identity/index.ts';
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { isUnavailable } from '../../platform/database/errors.ts';
 import {
   type Breach,
   type Invariant,
@@ -89,10 +90,26 @@ async function judgeProof(
   const verdict = openVerdict(name, holds, say);
   for (const organizationId of vault ? organizations : [])
     if (vault)
-      for await (const fault of faults({ database, vault, organizationId, now: now() })) {
+      for await (const fault of toTheirEnd(
+        faults({ database, vault, organizationId, now: now() }),
+        organizationId,
+      )) {
         signal.throwIfAborted();
         verdict.looked(1);
         if (fault !== undefined) verdict.breach(fault);
       }
   return verdict.conclude();
+}
+
+/** What cannot be read ends the proof of one organization, not of the next one. */
+async function* toTheirEnd(
+  faults: AsyncIterable<string | undefined>,
+  organizationId: OrganizationId,
+): AsyncGenerator<string | undefined> {
+  try {
+    yield* faults;
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    yield `the rest of the organization ${organizationId} cannot be read: ${String(error)}`;
+  }
 }

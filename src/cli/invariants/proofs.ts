@@ -38,8 +38,8 @@ export const PROOFS: readonly Proof[] = [
 
 async function* replayFaults({ database, organizationId }: Proven): AsyncGenerator<string | undefined> {
   for (const mode of MODES)
-    for await (const { assessmentId, identical } of replayAssessments(database, { organizationId, mode }))
-      yield identical ? undefined : `the assessment ${assessmentId} replays to another result`;
+    for await (const { assessmentId, fault } of replayAssessments(database, { organizationId, mode }))
+      yield fault && `the assessment ${assessmentId} ${fault}`;
 }
 
 async function* trailFaults({ database, vault, organizationId }: Proven): AsyncGenerator<string | undefined> {

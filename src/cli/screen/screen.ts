@@ -91,19 +91,27 @@ async function giveRows({ caller, options, file, view, signal }: Work, id: strin
   try {
     await sendRows(caller, { batchId: id, file, view, signal });
   } catch (error) {
-    if (!(error instanceof AssayProblem) || error.status !== 400) throw error;
-    if (options.batch.kind === 'new')
-      await caller.client.call('cancelScreeningBatch', {
-        params: { id },
-        idempotencyKey: crypto.randomUUID(),
-      });
+    if (!isOfFile(error)) throw error;
+    if (options.batch.kind === 'new') await cancelBatch(caller, id);
     throw new Ended(problemText(error));
   }
+}
+
+/** Sent again, it would be refused again. */
+function isOfFile(error: unknown): error is AssayProblem {
+  return error instanceof AssayProblem && [400, 413, 415].includes(error.status);
+}
+
+/** What is wrong with the file is to be told, whatever comes of this: a batch that waits in vain ends by itself. */
+async function cancelBatch({ client }: ApiCaller, id: string): Promise<void> {
+  const idempotencyKey = crypto.randomUUID();
+  await client.call('cancelScreeningBatch', { params: { id }, idempotencyKey }).catch(() => undefined);
 }
 
 const PROBLEMS: Readonly<Record<NonNullable<Batch['problem']>, string>> = {
   storage_full: 'the database of the service has no room left',
   screening_failed: 'rows could not be screened again and again',
+  file_missing: 'it waited for its file for too long',
 };
 
 /** The file is for what was screened to the end. */

@@ -48,6 +48,14 @@ export function isWorthRetrying(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
 
+/** A value that is stored is none of its type, too large to be read, or lost on the disk. */
+const UNREADABLE = /^(22...|54...|XX00[12])$/;
+
+/** The statement met something that is stored and cannot be read. */
+export function isUnreadable(error: unknown): error is Error {
+  return error instanceof Error && UNREADABLE.test(errorCode(error) ?? '');
+}
+
 /** The server was promoted away, or somebody made it read-only: another connection may find one that can be written. */
 export function isReadOnly(error: unknown): boolean {
   return errorCode(error) === READ_ONLY;

@@ -1,5 +1,6 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { isUnreadable } from '../database/errors.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
 /** What holds of every record of a kind, whatever was killed, away or full meanwhile. A chapter declares its own. */
@@ -23,21 +24,43 @@ export interface Breach {
   readonly fault: string;
 }
 
-/** How many records were looked at. Everything is seen as of one moment, so that a service at work breaks nothing. */
+/**
+ * How many records were looked at. Everything is seen as of one moment, so that a service at work breaks nothing. A record
+ * that the database cannot read is a breach of its own, and keeps no other one from being looked at.
+ */
 export async function lookAt(
   database: Database,
   records: Sql,
   onBreach: (breach: Breach) => void,
 ): Promise<number> {
+  try {
+    return await lookAtAll(database, records, onBreach);
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return lookAround(database, records, onBreach);
+  }
+}
+
+async function lookAtAll(
+  database: Database,
+  records: Sql,
+  onBreach: (breach: Breach) => void,
+): Promise<number> {
+  return lookingAt(database, async (tx) => {
+    const [counted] = await tx.rows<{ readonly looked: number; readonly broken: number }>(sql`
+      select count(*)::int as looked, count(fault)::int as broken from (${records}) seen`);
+    if (counted && counted.broken > 0) await tellBreaches(tx, records, onBreach);
+    return counted?.looked ?? 0;
+  });
+}
+
+function lookingAt<T>(database: Database, look: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
     tx.send(sql`set transaction isolation level repeatable read, read only`);
     tx.send(sql`
       select set_config('statement_timeout', '0', true), set_config('enable_seqscan', 'on', true),
         set_config('plan_cache_mode', 'force_custom_plan', true)`);
-    const [counted] = await tx.rows<{ readonly looked: number; readonly broken: number }>(sql`
-      select count(*)::int as looked, count(fault)::int as broken from (${records}) seen`);
-    if (counted && counted.broken > 0) await tellBreaches(tx, records, onBreach);
-    return { commit: counted?.looked ?? 0 };
+    return { commit: await look(tx) };
   });
 }
 
@@ -51,4 +74,35 @@ async function tellBreaches(tx: Tx, records: Sql, onBreach: (breach: Breach) => 
     for (const breach of breaches) onBreach(breach);
     more = breaches.length > 0;
   }
+}
+
+/** Looks at half of the records, and half of those, until the ones stand alone that cannot be read. */
+async function lookAround(
+  database: Database,
+  records: Sql,
+  onBreach: (breach: Breach) => void,
+): Promise<number> {
+  const found = await lookingAt(database, (tx) =>
+    tx.rows<Omit<Breach, 'fault'>>(sql`
+      select id::text collate "C" as id, min(mode::text) as mode from (${records}) seen group by 1 order by 1`),
+  );
+  const look = async (from: number, to: number): Promise<number> => {
+    const [first, last] = [found[from], found[to - 1]];
+    if (first === undefined || last === undefined) return 0;
+    const some = sql`
+      select id, mode, fault from (${records}) every
+      where id::text collate "C" >= ${first.id}::text and id::text collate "C" <= ${last.id}::text`;
+    try {
+      return await lookAtAll(database, some, onBreach);
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      if (to - from === 1) {
+        onBreach({ ...first, fault: `it cannot be read: ${error.message}` });
+        return 1;
+      }
+      const middle = (from + to) >> 1;
+      return (await look(from, middle)) + (await look(middle, to));
+    }
+  };
+  return look(0, found.length);
 }

@@ -33,7 +33,7 @@ export const startBacktest = write({
     limit: Type.Optional(BacktestLimit),
   }),
   answer: BacktestShape,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'limit_reached'],
   input: ({ params, body: { from, to, contextId, band, limit } }) => ({
     policyVersionId: asId<'policy-version'>(params.id),
     from: from === undefined ? null : checkedTimestamp(from),

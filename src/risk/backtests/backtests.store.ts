@@ -69,6 +69,19 @@ export function insertBacktest(tx: Tx, scope: Scope, backtest: Backtest): void {
       ${backtest.state}, 0, ${backtest.createdAt}, 0, 0, 0, '[]', ${backtest.createdAt}, ${backtest.createdBy})`);
 }
 
+/** Two that are asked for at once see each other: the count of one organization and mode stands until the end of the transaction. */
+export function lockUnended(tx: Tx, { organizationId, mode }: Scope): void {
+  const name = `${organizationId} ${mode} unended backtests`;
+  tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+export async function countUnended(tx: Tx, { organizationId, mode }: Scope): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(sql`
+    select count(*)::integer as count from risk_backtests
+    where organization_id = ${organizationId} and mode = ${mode} and due_at is not null`);
+  return row?.count ?? 0;
+}
+
 export async function findBacktest(db: Reader, scope: Scope, id: BacktestId): Promise<Backtest | undefined> {
   const [row] = await db.rows<Row>(sql`select ${COLUMNS} from risk_backtests where ${isOne(scope, id)}`);
   return row && toBacktest(row);

@@ -24,7 +24,7 @@ export const ENCODINGS = ['utf-8', 'utf-16', 'utf-16le', 'utf-16be', 'windows-12
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Why the service itself paused a batch or gave it up. */
-export const BATCH_PROBLEMS = ['storage_full', 'screening_failed'] as const;
+export const BATCH_PROBLEMS = ['storage_full', 'screening_failed', 'file_missing'] as const;
 export type BatchProblem = (typeof BATCH_PROBLEMS)[number];
 
 export interface BatchCounts {

@@ -84,6 +84,38 @@ export async function findBatch(db: Reader, scope: Scope, id: ScreeningBatchId):
   return row && toBatch(row);
 }
 
+/** Two that are made at once see each other: the count of one organization and mode stands until the end of the transaction. */
+export function lockUnended(tx: Tx, { organizationId, mode }: Scope): void {
+  const name = `${organizationId} ${mode} unended batches`;
+  tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+export async function countUnended(tx: Tx, scope: Scope): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(sql`
+    select count(*)::integer as count from screening_batches
+    where organization_id = ${scope.organizationId} and mode = ${scope.mode} and ${IS_UNENDED}`);
+  return row?.count ?? 0;
+}
+
+/** As the index has it. */
+const IS_UNENDED = sql`state in ('receiving', 'queued', 'running', 'paused')`;
+
+/** Of all organizations: batches that wait for a file of which nothing has come since then. */
+export async function selectForgotten(
+  db: Reader,
+  since: Date,
+  most: number,
+): Promise<readonly { readonly scope: Scope; readonly id: ScreeningBatchId }[]> {
+  const rows = await db.rows<Scope & { readonly id: ScreeningBatchId }>(sql`
+    select b.organization_id as "organizationId", b.mode, b.id from screening_batches b
+    where ${IS_UNENDED} and b.state = 'receiving' and b.created_at < ${since} and not exists (
+      select 1 from screening_batch_chunks c
+      where c.organization_id = b.organization_id and c.mode = b.mode and c.batch_id = b.id
+        and c.received_at >= ${since})
+    order by b.created_at limit ${most}`);
+  return rows.map(({ organizationId, mode, id }) => ({ scope: { organizationId, mode }, id }));
+}
+
 export async function selectBatches(
   db: Reader,
   scope: Scope,

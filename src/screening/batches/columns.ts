@@ -28,3 +28,20 @@ export function missingHeaders(columns: Columns, headers: ReadonlySet<string>): 
     (field) => (field === 'name' || columns[field] !== undefined) && !headers.has(headerOf(columns, field)),
   );
 }
+
+export interface RepeatedHeader {
+  readonly field: Field;
+  readonly header: string;
+  /** Of its first two columns, from 1. */
+  readonly places: readonly [number, number];
+}
+
+/** Headers of fields that stand above several columns. */
+export function repeatedHeaders(columns: Columns, headers: readonly string[]): readonly RepeatedHeader[] {
+  return FIELDS.flatMap((field) => {
+    const header = headerOf(columns, field);
+    const first = headers.indexOf(header);
+    const second = first === -1 ? -1 : headers.indexOf(header, first + 1);
+    return second === -1 ? [] : [{ field, header, places: [first + 1, second + 1] }];
+  });
+}

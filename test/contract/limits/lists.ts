@@ -15,6 +15,7 @@ export const LIST_LIMITS: EnforcedLimits = {
   listFileBytes: { number: 1024 * 1024 * KIBIBYTE, from: 'ours', holds: holdsOperatorsFile },
   batchFileBytes: { number: 1024 * 1024 * KIBIBYTE, from: 'Contract 6, Batches', holds: holdsBatchBytes },
   batchHeaderCharacters: { number: 200, from: 'ours', holds: holdsHeader },
+  unendedBatches: { number: 100, from: 'ours', holds: holdsUnendedBatches },
   ownListFileBytes: { number: 256 * 1024 * KIBIBYTE, from: 'ours', holds: holdsOwnFile },
   ownLists: { number: 50, from: 'ours', holds: holdsOwnLists },
   ownListStaleHours: { number: 87_600, from: 'ours', holds: holdsStaleHours },
@@ -112,6 +113,17 @@ async function holdsBatchBytes({ service, owner }: AssessingOrganization): Promi
     over.on('close', () => resolve(text));
   });
   expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large".*"limitBytes":1073741824/s);
+}
+
+async function holdsUnendedBatches({ service }: AssessingOrganization): Promise<void> {
+  const { testKey, liveKey } = await anOrganization(service);
+  const body = { sources: ['eu_fsf'], format: 'csv' };
+  const make = (): Promise<Answer> => testKey.post('/screening/batches', body);
+  for (let count = 1; count < limits.unendedBatches - 1; count += 1) await make();
+  const { id } = await aBatch(testKey);
+  expect(outcome(await testKey.post(`/screening/batches/${id}/cancel`, {}))).toBe(ACCEPTED);
+  await expectAtMost(limits.unendedBatches, make, 'limit_reached');
+  expect(outcome(await liveKey.post('/screening/batches', body)), 'of each mode').toBe(ACCEPTED);
 }
 
 async function holdsHeader({ testKey }: AssessingOrganization): Promise<void> {

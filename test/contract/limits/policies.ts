@@ -1,10 +1,16 @@
 import { expect, vi } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import { aSubject } from '../../support/builders.ts';
-import { aDeviceScore, anAssessment, type AssessingOrganization } from '../../support/risk/assessments.ts';
+import {
+  aDeviceScore,
+  anAssessingOrganization,
+  anAssessment,
+  type AssessingOrganization,
+} from '../../support/risk/assessments.ts';
+import { tick } from '../../support/risk/backtests.ts';
 import type { Answer, Json } from '../../support/http.ts';
 import { aDefinition, aPolicy } from '../../support/risk/policies.ts';
-import { type EnforcedLimits, expectAtMost, KIBIBYTE } from './enforced.ts';
+import { ACCEPTED, type EnforcedLimits, expectAtMost, KIBIBYTE, outcome } from './enforced.ts';
 
 /** Policies: their size, and how far they are simulated and analysed. */
 export const POLICY_LIMITS: EnforcedLimits = {
@@ -31,6 +37,7 @@ export const POLICY_LIMITS: EnforcedLimits = {
   policyDifferenceSteps: { number: 300_000, from: 'ours', holds: holdsDifferenceSteps },
   policyDifferences: { number: 200, from: 'ours', holds: holdsDifferences },
   backtestAssessments: { number: 1_000_000, from: 'ours', holds: holdsBacktestAssessments },
+  unendedBacktests: { number: 20, from: 'ours', holds: holdsUnendedBacktests },
   shadowDays: { number: 90, from: 'ours', holds: holdsShadowDays },
 };
 
@@ -245,6 +252,16 @@ async function holdsBacktestAssessments({ owner, testKey, sourceId }: AssessingO
   await expectAtMost(limits.backtestAssessments, start, 'invalid_request /limit maximum');
   const { body } = await testKey.post(`/risk/policies/${id}/backtest`, {});
   expect(body.limit, 'unless fewer are asked for').toBe(limits.backtestAssessments);
+}
+
+async function holdsUnendedBacktests({ service }: AssessingOrganization): Promise<void> {
+  const { owner, testKey, sourceId } = await anAssessingOrganization(service);
+  const id = await aPolicy(owner, { sourceId });
+  const start = (): Promise<Answer> => testKey.post(`/risk/policies/${id}/backtest`, {});
+  for (let count = 1; count < limits.unendedBacktests - 1; count += 1) await start();
+  await expectAtMost(limits.unendedBacktests, start, 'limit_reached');
+  while ((await tick(service)) > 0);
+  expect(outcome(await start())).toBe(ACCEPTED);
 }
 
 async function holdsShadowDays({

@@ -51,6 +51,9 @@ const kept = async (): Promise<number> => {
   return row!.count;
 };
 
+const tickLeft = (): Promise<number> =>
+  tickLeftUploads({ database: service.database, writes: service.service.writes }, service.clock.now());
+
 const noRoom = (table: string): string => `
   create function no_room() returns trigger language plpgsql as $$
   begin
@@ -229,7 +232,16 @@ describe('Contract 6, Batches: its file', () => {
 
   test.each<[string, Json, string | Uint8Array, string]>([
     ['no rows', {}, HEADER, 'empty_file'],
-    ['nothing at all', {}, '', 'not_csv'],
+    ['nothing at all', {}, '', 'empty_file'],
+    ['nothing but a mark and blank lines', {}, '\uFEFF\n \r\n', 'empty_file'],
+    ['nothing at all in JSON lines', { format: 'jsonl' }, '\n \n', 'empty_file'],
+    ['a name twice', {}, 'name,country, name \nJane,AT,Eve\n', '/columns/name not_unique'],
+    [
+      'a column that was named twice',
+      { columns: { country: 'Land' } },
+      'Land;name;Land\n',
+      '/columns/country not_unique',
+    ],
     ['no CSV', {}, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'not_csv'],
     ['another encoding than was said', {}, Buffer.from(`\uFEFF${FILE}`, 'utf16le'), 'not_csv'],
     ['no names', {}, 'externalId,full name\n1,Jane\n', '/columns/name missing_header'],
@@ -242,9 +254,9 @@ describe('Contract 6, Batches: its file', () => {
     const [error] = answer.body.errors ?? [];
     expect([answer.status, `${error?.pointer} ${error?.code}`.trim()]).toEqual([400, code]);
     expect([(await read(batch)).state, await kept()]).toEqual(['receiving', 0]);
-    expect((await sendRows(acme.testKey, batch, 'name,country,Land\nJane,AT,AT\n')).status).toBe(
-      more.format ? 400 : 202,
-    );
+    expect(
+      (await sendRows(acme.testKey, batch, 'name,note,country,Land,note\nJane,x,AT,AT,y\n')).status,
+    ).toBe(more.format ? 400 : 202);
   });
 });
 
@@ -474,11 +486,47 @@ describe('Contract 6, Batches: steering one', () => {
        from screening_batch_chunks`,
       [batch.id],
     );
-    const tick = () => tickLeftUploads(service, service.clock.now());
     service.clock.moveSeconds(23 * 3_600);
-    expect([await tick(), await kept()]).toEqual([0, 2]);
+    expect([await tickLeft(), await kept()]).toEqual([0, 2]);
     service.clock.moveSeconds(2 * 3_600);
-    expect([await tick(), await kept()]).toEqual([1, 1]);
+    expect([await tickLeft(), await kept()]).toEqual([1, 1]);
+    expect([(await read(paused)).state, (await read(batch)).state]).toEqual(['paused', 'failed']);
+  });
+
+  test('a batch that waits for its file in vain ends after a day, and says why', async () => {
+    const batch = await aBatch(acme.testKey);
+    const queued = await aQueuedBatch(acme.testKey, FILE);
+    service.clock.moveSeconds(24 * 3_600);
+    expect([await tickLeft(), (await read(batch)).state]).toEqual([0, 'receiving']);
+    service.clock.moveSeconds(1);
+    expect([await tickLeft(), await tickLeft()]).toEqual([1, 0]);
+    expect(await read(batch)).toMatchObject({
+      state: 'failed',
+      problem: 'file_missing',
+      completedAt: service.clock.now().toISOString(),
+    });
+    expect((await read(queued)).state).toBe('queued');
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        type: 'screening.batch.failed',
+        detail: { batchId: batch.id, problem: 'file_missing' },
+      }),
+    );
+    const late = await sendRows(acme.testKey, batch, FILE);
+    expect([late.status, late.body.code, late.body.state]).toEqual([409, 'illegal_transition', 'failed']);
+  });
+
+  test('a batch whose file is still coming does not end, however old it is', async () => {
+    const batch = await aBatch(acme.testKey);
+    service.clock.moveSeconds(30 * 3_600);
+    const other = await aQueuedBatch(acme.testKey, FILE);
+    await service.db.query(
+      'update screening_batch_chunks set batch_id = $1, due_at = null where batch_id = $2',
+      [batch.id, other.id],
+    );
+    expect([await tickLeft(), (await read(batch)).state]).toEqual([0, 'receiving']);
+    service.clock.moveSeconds(25 * 3_600);
+    expect([await tickLeft(), (await read(batch)).state]).toEqual([1, 'failed']);
   });
 
   test('its history is that of the organization, without an entry for each chunk', async () => {

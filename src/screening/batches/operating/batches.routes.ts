@@ -25,14 +25,14 @@ export const createScreeningBatch = write({
   tag: 'Screening',
   summary: 'Begin to screen many subjects',
   description:
-    'With one policy of lists and scores for all of them. The batch waits for its file, which goes to `/screening/batches/{id}/rows`.',
+    'With one policy of lists and scores for all of them. The batch waits for its file, which goes to `/screening/batches/{id}/rows`; one of which nothing has come for 24 hours is `failed`, with the problem `file_missing`.',
   access: 'client',
   idempotencyKey: 'required',
   status: 201,
   body: BatchRequestShape,
   checkForm: ({ body }) => batchRequestRefusal(body),
   answer: BatchShape,
-  refusals: [],
+  refusals: ['limit_reached'],
   input: ({ body }) => askedBatch(body),
   run: createBatch,
   present: presentBatch,
@@ -130,7 +130,7 @@ export const readBatchResults = streamed({
   tag: 'Screening',
   summary: 'What became of each row',
   description:
-    'In the order of the rows, those that are done. Each line has `row` (from 1), `externalId`, `status`, `incompleteReasons`, `errorCode`, `runId` (null where clear, and where the row could not be read), `topScore` and `matches` (`id`, `source`, `sourceEntryId`, `listedName`, `score`), as they were when the row was screened; the run has them as they are decided now, with the factors of each score. In CSV reasons are separated by semicolons, and `matches` is JSON.',
+    'In the order of the rows, those that are done. Each line has `row` (from 1), `externalId`, `status`, `incompleteReasons`, `errorCode`, `runId` (null where clear, and where the row could not be read), `topScore` and `matches` (`id`, `source`, `sourceEntryId`, `listedName`, `score`), as they were when the row was screened; the run has them as they are decided now, with the factors of each score. In CSV reasons are separated by semicolons, and `matches` is JSON; an `externalId` that begins with `=`, `+`, `-` or `@`, or with apostrophes and one of these, has one more apostrophe in front, so that no spreadsheet runs it as a formula: a program takes one off, or reads JSON lines, which have it as it is. No other column begins so.',
   access: 'client',
   params: IdParams,
   query: strict({

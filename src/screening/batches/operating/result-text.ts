@@ -1,3 +1,4 @@
+import { csvCell } from '../../../kernel/csv-cell.ts';
 import type { BatchResult } from '../batch-result.ts';
 
 export const RESULT_FORMATS = ['jsonl', 'csv'] as const;
@@ -41,11 +42,5 @@ function csvLine(result: BatchResult): string {
     if (column === 'matches') return matches.length === 0 ? '' : JSON.stringify(matches);
     return String(result[column] ?? '');
   });
-  return texts.map(cellOf).join(',') + LINE_END;
-}
-
-function cellOf(text: string): string {
-  // A spreadsheet runs a cell that begins so as a formula; the apostrophe makes it text.
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return texts.map(csvCell).join(',') + LINE_END;
 }

@@ -1,8 +1,8 @@
-import { type Cells, type Columns, FIELDS, headerOf, missingHeaders } from '../columns.ts';
+import { type Cells, type Columns, FIELDS, headerOf, missingHeaders, repeatedHeaders } from '../columns.ts';
 import { type BatchRow, readRow, unreadRow } from '../row.ts';
 import { CsvTable } from '../../../kernel/csv-table.ts';
 import { type JsonLine, JsonLines } from '../../../kernel/json-lines.ts';
-import { isNoCsv, isNoJsonLines, lacksHeaders } from './unreadable-file.ts';
+import { isEmpty, isNoCsv, isNoJsonLines, lacksHeaders, repeatsHeaders } from './unreadable-file.ts';
 
 /** Makes rows of the text of a file, as it comes. A row that cannot be read is one with a fault. */
 export interface RowsReader {
@@ -15,7 +15,8 @@ export function csvRows(columns: Columns, now: Date): RowsReader {
   return new CsvTable({
     fits: (headers) => missingHeaders(columns, new Set(headers)).length === 0,
     rowsBy: (headers, line) => {
-      if (line === '' || /[\0\uFFFD]/.test(line)) throw isNoCsv();
+      if (line === '') throw isEmpty();
+      if (/[\0\uFFFD]/.test(line)) throw isNoCsv();
       const places = placesOf(headers, columns);
       return (record) => (record ? readRow(cellsOf(record, places), now) : unreadRow('malformed_row'));
     },
@@ -29,6 +30,8 @@ function placesOf(headers: readonly string[], columns: Columns): Places {
   const missing = missingHeaders(columns, new Set(headers));
   if (missing.length > 0)
     throw lacksHeaders(missing.map((field) => ({ field, header: headerOf(columns, field) })));
+  const repeated = repeatedHeaders(columns, headers);
+  if (repeated.length > 0) throw repeatsHeaders(repeated);
   return FIELDS.map((field) => {
     const place = headers.indexOf(headerOf(columns, field));
     return place === -1 ? undefined : place;

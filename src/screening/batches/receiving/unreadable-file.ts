@@ -1,7 +1,7 @@
 import { type Refusal, refuse, refuseProperty } from '../../../kernel/result.ts';
 import { bounds } from '../../../kernel/bounds.ts';
 import { limits } from '../../../kernel/limits.ts';
-import type { Field } from '../columns.ts';
+import type { Field, RepeatedHeader } from '../columns.ts';
 
 /** A file that is refused as a whole. It is thrown while the file is read. */
 export class UnreadableFile extends Error {
@@ -47,6 +47,16 @@ export function lacksHeaders(missing: readonly { readonly field: Field; readonly
     message: `No column of the file is called '${header}'.`,
   }));
   return new UnreadableFile(refuse('invalid_request', 'The file lacks columns.', { errors }));
+}
+
+/** Columns of which nobody can tell which one is meant. */
+export function repeatsHeaders(repeated: readonly RepeatedHeader[]): UnreadableFile {
+  const errors = repeated.map(({ field, header, places: [first, second] }) => ({
+    pointer: `/columns/${field}`,
+    code: 'not_unique',
+    message: `Columns ${first} and ${second} of the file are both called '${header}'.`,
+  }));
+  return new UnreadableFile(refuse('invalid_request', 'Columns of the file have the same name.', { errors }));
 }
 
 function fault(code: string, message: string): UnreadableFile {

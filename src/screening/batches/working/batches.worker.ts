@@ -10,7 +10,7 @@ import type { Vault } from '../../../platform/vault/vault.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { SearchesClosed } from '../../searches/searches.ts';
 import { type Batch, chunkSeal } from '../batch.ts';
-import { findBatch, saveStart } from '../batches.store.ts';
+import { findBatch, saveStart, selectForgotten } from '../batches.store.ts';
 import {
   CHUNKS,
   claimChunks,
@@ -20,6 +20,7 @@ import {
   renewChunk,
 } from '../chunks.store.ts';
 import type { BatchRow } from '../row.ts';
+import { endForgottenBatch } from './end-forgotten-batch.command.ts';
 import { keepChunk } from './keep-chunk.command.ts';
 import { searchChunk } from './search-chunk.lookup.ts';
 import { stopBatch } from './stop-batch.command.ts';
@@ -44,6 +45,7 @@ const RETRY_SECONDS = 10;
 const MAX_TRIES = 5;
 /** No file is being received for so long. */
 const LEFT_AFTER_SECONDS = 24 * 60 * 60;
+const FORGOTTEN_PER_TICK = 500;
 
 const PRINCIPAL = { kind: 'service', name: 'batches' } as const;
 
@@ -81,9 +83,16 @@ function renewing(
   };
 }
 
-/** Deletes what is left of files whose receiver ended in the middle of them. */
-export function tickLeftUploads({ database }: Pick<BatchDeps, 'database'>, now: Date): Promise<number> {
-  return removeLeftChunks(database, secondsAfter(now, -LEFT_AFTER_SECONDS));
+/** Deletes what is left of files whose receiver ended in the middle of them, and ends batches that wait for a file in vain. */
+export async function tickLeftUploads(
+  { database, writes }: Pick<BatchDeps, 'database' | 'writes'>,
+  now: Date,
+): Promise<number> {
+  const since = secondsAfter(now, -LEFT_AFTER_SECONDS);
+  const forgotten = await selectForgotten(database, since, FORGOTTEN_PER_TICK);
+  for (const { scope, id } of forgotten)
+    await writes.execute({ scope, principal: PRINCIPAL }, endForgottenBatch, id);
+  return forgotten.length + (await removeLeftChunks(database, since));
 }
 
 /** First the first chunk of each organization, then the second. */

@@ -16,6 +16,7 @@ export const STATES: Readonly<Record<Batch['state'], readonly [text: string, ton
 
 export const PROBLEMS: Readonly<Record<NonNullable<Batch['problem']>, string>> = {
   storage_full: 'The database has no room left. Resume the batch once it has.',
+  file_missing: 'It waited for its file for a day. Send the file in a new batch.',
   screening_failed: 'Some rows could not be screened, again and again. The log of the service says why.',
 };
 

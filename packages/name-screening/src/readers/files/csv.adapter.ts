@@ -77,8 +77,10 @@ function csvFault(error: unknown): UnreadableList | null {
 export class CsvHeader {
   readonly #columns = new Map<string, number>();
   readonly #width: number;
+  readonly #names: readonly string[];
 
   constructor(names: readonly string[]) {
+    this.#names = names;
     this.#width = names.length;
     names.forEach((name, column) => this.#columns.set(columnKey(name), column));
   }
@@ -94,6 +96,11 @@ export class CsvHeader {
   /** -1 where the file has no such column. */
   columnOf(name: string): number {
     return this.#columns.get(columnKey(name)) ?? -1;
+  }
+
+  /** All that are called so. */
+  columnsOf(name: string): readonly number[] {
+    return this.#names.flatMap((one, column) => (columnKey(one) === columnKey(name) ? [column] : []));
   }
 
   /** A row that ends early is the end of a file that was cut off. */

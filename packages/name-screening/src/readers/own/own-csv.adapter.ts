@@ -39,6 +39,14 @@ function headerOf(names: readonly string[], entries: OwnEntries): CsvHeader {
   const missing = header.missing(['id', 'name']);
   if (missing.length > 0)
     throw new UnreadableList('malformed', `the header has no column ${missing.join(', ')}`);
+  const twice = OWN_COLUMNS.map((name) => ({ name, found: header.columnsOf(name) })).find(
+    ({ found }) => found.length > 1,
+  );
+  if (twice)
+    throw new UnreadableList(
+      'malformed',
+      `columns ${twice.found.map((column) => column + 1).join(' and ')} of the header are all the column ${twice.name}`,
+    );
   const known = new CsvHeader(OWN_COLUMNS);
   const others = names.filter((name) => name.trim() !== '' && known.columnOf(name) === -1);
   for (const name of others)

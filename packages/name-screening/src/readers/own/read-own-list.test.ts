@@ -327,6 +327,8 @@ describe('Contract 6, Lists: a file of which no row can be read is refused', () 
     ['[{"id":"1","name":"a"}]', 'unknown_format: the file is a JSON array: send one object a line'],
     ['id;name\n1;Heron', 'unknown_format: the columns of the header are not separated by commas'],
     ['nr,who\n1,Heron', 'malformed: the header has no column id, name'],
+    ['id,name,name\n1,Heron,Egret', 'malformed: columns 2 and 3 of the header are all the column name'],
+    ['ID,name,note,Id,i d\n', 'malformed: columns 1 and 4 and 5 of the header are all the column id'],
     ['hello there', 'malformed: the header has no column id, name'],
     ['id,name\n', 'no_entries: the file holds no entry'],
     [
