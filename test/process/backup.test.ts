@@ -34,7 +34,7 @@ describe('Decision 55: a backup is taken while the service writes', PATIENT, () 
     await assessed(callers);
     const load = startMixedLoad(callers, await layGround(callers));
     endings.push(() => load.stop());
-    await until(() => load.promised.size >= 60, 60_000);
+    await until(() => load.promised.size >= 60);
 
     const promised = new Map(load.promised);
     const folder = join(workshop.folder(), 'backup');

@@ -27,7 +27,7 @@ describe('Contract 6, Batches: a batch survives kill -9', { timeout: 300_000 }, 
     const batch = await aQueuedBatch(key, FILE);
 
     const doomed = await start('worker');
-    await until(async () => (await count('screening_batch_results')) > 0, 60_000);
+    await until(async () => (await count('screening_batch_results')) > 0);
     doomed.signal('SIGKILL');
     await doomed.ended;
     expect(await count('screening_batch_chunks')).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ describe('Contract 6, Batches: a batch survives kill -9', { timeout: 300_000 }, 
 
     const workers = await Promise.all([start('worker'), start('worker')]);
     const state = async (): Promise<string> => (await key.get(`/screening/batches/${batch.id}`)).body.state;
-    await until(async () => (await state()) === 'completed', 120_000);
+    await until(async () => (await state()) === 'completed');
     const results = await resultsOf(key, batch);
     expect(results.map(({ row, externalId, errorCode }) => [row, externalId, errorCode])).toEqual(
       Array.from({ length: ROWS }, (_, index) => [index + 1, `c-${index + 1}`, 'no_lists']),

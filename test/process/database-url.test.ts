@@ -92,7 +92,7 @@ describe.concurrent('two processes that start at once on an empty database', PAT
       [1, 2].map(() => workshop.start(['serve'], { env: { ...env, ASSAY_DATA_DIR: workshop.folder() } })),
     );
     // Both have seen an empty database.
-    await until(async () => (await count(db, WAITING)) === 2, 20_000);
+    await until(async () => (await count(db, WAITING)) === 2);
     await gate.query('commit');
     await gate.end();
     const outcomes = await Promise.allSettled(programs.map(({ ready }) => ready));

@@ -86,12 +86,12 @@ async function playFullDisk(
   const caller = signedCaller(service.url, service.banner);
   const load = startLoad(caller);
   const probes = startProbes(service.url);
-  await until(() => load.created.size >= 20, 60_000);
+  await until(() => load.created.size >= 20);
   await disk.fill();
-  await until(() => load.refused.length >= 20 && probes.reasons.has('database_full'), 60_000);
+  await until(() => load.refused.length >= 20 && probes.reasons.has('database_full'));
   await disk.free();
   const before = load.created.size;
-  await until(() => load.created.size >= before + 20 && probes.ready.at(-1) === 200, 60_000);
+  await until(() => load.created.size >= before + 20 && probes.ready.at(-1) === 200);
   await load.stop();
   await probes.stop();
   expectOnlyUnavailable(load, probes);

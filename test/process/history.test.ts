@@ -26,7 +26,7 @@ describe('Contract 6, History: of a running service', PATIENT, () => {
     const { url, banner } = await workshop.serve({ env });
     const key = signedCaller(url, banner);
     const { body: subject } = await key.post('/risk/subjects', { kind: 'person', externalId: 'proven' });
-    await until(() => isCovered(key, subject.id), 120_000);
+    await until(() => isCovered(key, subject.id));
     const owner = await signInAs(url, 'owner@example.com', banner['Password'] ?? '');
     const verify = async (name: string, ...words: string[]) => {
       const path = join(folder, name);

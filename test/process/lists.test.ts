@@ -269,7 +269,7 @@ describe.concurrent('assay lists, with a place of its own', { timeout: 2 * PATIE
       ASSAY_LIST_URL_UN_SC: 'none',
     });
     const service = await workshop.serve({ env });
-    await until(async () => (await db.query(ACTIVATED)).length > 0, 60_000);
+    await until(async () => (await db.query(ACTIVATED)).length > 0);
     const [row] = rowsOf(await assay('lists'));
     expect(row?.slice(0, 3)).toEqual(['eu_fsf', 'current', '7']);
     expect(row?.[6]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);

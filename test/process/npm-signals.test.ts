@@ -24,7 +24,7 @@ describe('Contract 1, Running it: a signal to npm ends the service and its datab
   ] as const)('%s', async (_command, args, signal) => {
     const { npm, family } = await started(args);
     npm.signal(signal);
-    await until(() => !family.some(isAlive), 30_000);
+    await until(() => !family.some(isAlive));
     expect(await npm.ended).toMatchObject({ code: 0, signal: null });
   });
 
@@ -37,7 +37,7 @@ describe('Contract 1, Running it: a signal to npm ends the service and its datab
       await until(() => !isAlive(npm.pid));
       expect((await fetch(`${npm.url}/healthz`)).status).toBe(200);
       process.kill(service, 'SIGTERM');
-      await until(() => !family.some(isAlive), 30_000);
+      await until(() => !family.some(isAlive));
     },
   );
 });

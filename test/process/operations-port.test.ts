@@ -60,7 +60,7 @@ describe('Contract 1, Addresses: readiness begins when the foundation is laid', 
     const service = await workshop.start(['serve'], { env });
     const anonymous = anonymousCaller(service.url);
     const readiness = () => anonymous.get('//readyz').catch(() => undefined);
-    await until(async () => (await readiness())?.status !== undefined, 25_000);
+    await until(async () => (await readiness())?.status !== undefined);
     expect(await readiness()).toMatchObject({ status: 503, body: { ...NOT_READY, unready: ['starting'] } });
     expect((await anonymous.get('//healthz')).status).toBe(200);
     await other.query('commit');

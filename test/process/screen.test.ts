@@ -119,7 +119,7 @@ async function giveList({ env, folder, file }: Place): Promise<void> {
 
 /** Stopped with a batch that nobody works on. */
 async function interrupted(command: Program): Promise<{ readonly id: string; readonly exit: Exit }> {
-  await until(() => /screening, 0 %/.test(command.output.stderr), 60_000);
+  await until(() => /screening, 0 %/.test(command.output.stderr));
   command.signal('SIGINT');
   const exit = await command.ended;
   return { id: BATCH_ID.exec(exit.stderr)?.[0] ?? '', exit };
@@ -355,7 +355,7 @@ describe.concurrent('Contract 6, Batches: assay screen is gone on with', PATIENT
     const line = ['--resume', id, '--out', 'r.csv'];
     const env = { ...place.env, ...remote };
     const command = await workshop.start(['screen', ...line], { cwd: place.folder, env });
-    await until(() => /screening, 0 %/.test(command.output.stderr), 60_000);
+    await until(() => /screening, 0 %/.test(command.output.stderr));
     expect((await key.post(`/screening/batches/${id}/pause`)).status).toBe(200);
     expect(await command.ended).toMatchObject({
       code: 2,

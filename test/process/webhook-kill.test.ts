@@ -185,7 +185,7 @@ async function passLeases(db: TestDatabase): Promise<void> {
 /** Every delivery was sent at least once, and none is stuck. */
 async function everythingArrives(db: TestDatabase, receiver: Receiver): Promise<void> {
   const left = `select from webhook_deliveries where status <> 'delivered'`;
-  await until(async () => (await count(db, left)) === 0, 30_000);
+  await until(async () => (await count(db, left)) === 0);
   const events = await db.query<{ event_id: string }>('select distinct event_id from webhook_deliveries');
   const arrived = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
   expect(events.filter(({ event_id }) => !arrived.has(event_id))).toEqual([]);

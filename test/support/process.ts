@@ -298,7 +298,7 @@ const REST = 4;
 /** The dearer a condition is to ask for, the less often it is. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
-  milliseconds = 30_000,
+  milliseconds = 120_000,
 ): Promise<void> {
   const ask = async (): Promise<void> => {
     const asked = performance.now();
