@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import './design/tokens.css';
 import './design/base.css';
 import { styleNonce } from './design/style-nonce.ts';
-import { applyLooks } from './shell/theme.ts';
+import { applyLooks } from './design/theme.ts';
 
 applyLooks();
 // Libraries that add styles of their own read it here.

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { cursorPage, useEvery } from '../design/parts/loaded.tsx';
 import { NEWEST_FIRST, usePages } from './api.ts';
+import { cursorPage, useEvery } from './pages.ts';
 
 /** What people call those who acted: members and API keys by `user:<id>` and `api_key:<id>`. */
 export function useActorNames(): ReadonlyMap<string, string> {

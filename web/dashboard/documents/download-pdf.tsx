@@ -4,7 +4,7 @@ import { useSend } from '../data/api.ts';
 import { failureText } from '../data/session.tsx';
 import { Button } from '../design/parts/button.tsx';
 import { useToast } from '../design/parts/toasts.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../data/save-file.ts';
 
 type PdfOperation = 'readDocumentPdf' | 'readDocumentCertificate' | 'readAssessmentDossierPdf';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { usePages } from '../data/api.ts';
+import { cursorPage, offsetPage } from '../data/pages.ts';
 import { readNextPage } from '../data/read-next-page.ts';
-import { cursorPage, offsetPage } from '../design/parts/loaded.tsx';
 import type { ActionFilter } from './action-filter.ts';
 import { actionItem, type Kind, matchItem, ordered, type Whose, type WorkItem } from './work-items.ts';
 

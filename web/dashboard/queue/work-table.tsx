@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../design/parts/data-table.tsx';
 import { Soft } from '../design/parts/layout.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
-import { SubjectName } from '../risk/parts/subject-link.tsx';
+import { SubjectName } from '../subjects/subject-link.tsx';
 import { useGo } from '../shell/address.ts';
 import { AssignBar, useAssign } from './assign-bar.tsx';
 import styles from './queue.module.css';

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePages, useRead } from '../data/api.ts';
 import type { Reading } from '../design/parts/loaded.tsx';
-import type { Definition } from './policies/definition.ts';
+import type { Definition } from './definition.ts';
 
 type AnyRecord = AnswerOf<'readRecord'>;
 export type Resource = AnyRecord['resource'];

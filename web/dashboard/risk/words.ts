@@ -1,6 +1,6 @@
 import type { Band as DrawnBand } from '../design/parts/bars.tsx';
 import type { Tone } from '../design/tone.ts';
-import type { Definition } from './policies/definition.ts';
+import type { Definition } from './definition.ts';
 import type {
   ActionStatus,
   Assessment,

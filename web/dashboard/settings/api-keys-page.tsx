@@ -1,13 +1,14 @@
 import type { Schemas } from '@assay/client/browser';
 import { type ReactNode, useState } from 'react';
 import { NEWEST_FIRST, usePages, useSend } from '../data/api.ts';
+import { cursorPage } from '../data/pages.ts';
 import { isAdministrator, useSession } from '../data/session.tsx';
 import { Badge } from '../design/parts/badge.tsx';
 import { Button } from '../design/parts/button.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { FormDialog } from '../design/parts/form-dialog.tsx';
 import { Card, Soft, Stack } from '../design/parts/layout.tsx';
-import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
+import { PagedTable } from '../design/parts/loaded.tsx';
 import { Empty, Notice } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { NewApiKey } from './new-api-key.tsx';

@@ -1,6 +1,7 @@
 import type { Schemas } from '@assay/client/browser';
 import type { ReactNode } from 'react';
 import { usePages, useSend } from '../data/api.ts';
+import { cursorPage } from '../data/pages.ts';
 import { failureText, isAdministrator, useSession } from '../data/session.tsx';
 import { Badge } from '../design/parts/badge.tsx';
 import type { Tone } from '../design/tone.ts';
@@ -9,7 +10,7 @@ import { Button } from '../design/parts/button.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { Disclosure, Verbatim } from '../design/parts/disclosure.tsx';
 import { Card, Row, Soft } from '../design/parts/layout.tsx';
-import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
+import { PagedTable } from '../design/parts/loaded.tsx';
 import { Empty } from '../design/parts/notice.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';
 import { Time } from '../design/parts/time.tsx';

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { NEWEST_FIRST, usePages } from '../data/api.ts';
+import { cursorPage } from '../data/pages.ts';
 import { isAdministrator, type Session, useSession } from '../data/session.tsx';
 import { Badge } from '../design/parts/badge.tsx';
 import { Button } from '../design/parts/button.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { Card, Row, Soft, Stack } from '../design/parts/layout.tsx';
-import { cursorPage, PagedTable } from '../design/parts/loaded.tsx';
+import { PagedTable } from '../design/parts/loaded.tsx';
 import { Notice } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
 import type { Member } from './member.ts';

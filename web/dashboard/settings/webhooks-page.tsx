@@ -1,12 +1,13 @@
 import type { Schemas } from '@assay/client/browser';
 import { type ReactNode, useState } from 'react';
 import { NEWEST_FIRST, usePages } from '../data/api.ts';
+import { cursorPage, useEvery } from '../data/pages.ts';
 import { isAdministrator, useSession } from '../data/session.tsx';
 import { Badge } from '../design/parts/badge.tsx';
 import { Button } from '../design/parts/button.tsx';
 import type { Column } from '../design/parts/data-table.tsx';
 import { Card, Row, Soft, Stack } from '../design/parts/layout.tsx';
-import { cursorPage, PagedTable, useEvery } from '../design/parts/loaded.tsx';
+import { PagedTable } from '../design/parts/loaded.tsx';
 import { Empty, Notice } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';

@@ -1,5 +1,5 @@
 import { isAdministrator, useSession } from '../data/session.tsx';
-import { useLooks } from './theme.ts';
+import { useLooks } from '../design/theme.ts';
 
 /** Something that the search does, in place of a page that it leads to. */
 export interface Command {

@@ -19,7 +19,7 @@ import { Menu } from '../design/parts/menu.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';
 import { navigationOf } from './navigation.ts';
 import styles from './shell.module.css';
-import { useLooks } from './theme.ts';
+import { useLooks } from '../design/theme.ts';
 
 const SearchDialog = lazy(() =>
   import('./search-dialog.tsx').then(({ SearchDialog: one }) => ({ default: one })),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePages } from '../data/api.ts';
+import { offsetPage, useEvery } from '../data/pages.ts';
 import { Soft } from '../design/parts/layout.tsx';
-import { offsetPage, useEvery } from '../design/parts/loaded.tsx';
 import { LoadFailure } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
 import type { Run } from './records.ts';

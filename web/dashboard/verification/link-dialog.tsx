@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSend } from '../data/api.ts';
 import { FormDialog } from '../design/parts/form-dialog.tsx';
 import type { VerificationSession } from './records.ts';
-import { NO_SUBJECT, SubjectField } from './subject-field.tsx';
+import { NO_SUBJECT, SubjectField } from '../subjects/subject-field.tsx';
 
 /** Where somebody else was quicker, the page shows it as it stands now. */
 export function LinkDialog({

@@ -10,7 +10,7 @@ import { Loaded } from '../design/parts/loaded.tsx';
 import { Empty, Notice } from '../design/parts/notice.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
-import { SubjectLink } from '../risk/parts/subject-link.tsx';
+import { SubjectLink } from '../subjects/subject-link.tsx';
 import { useParameter } from '../shell/address.ts';
 import { Attempts } from './attempts.tsx';
 import { LinkDialog } from './link-dialog.tsx';

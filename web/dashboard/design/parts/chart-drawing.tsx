@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useShownTheme } from '../../shell/theme.ts';
+import { useShownTheme } from '../theme.ts';
 import type { ChartProps, Series } from './chart-props.ts';
 import styles from './chart.module.css';
 

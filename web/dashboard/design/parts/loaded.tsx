@@ -1,6 +1,6 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { isNotFound } from '../../data/api.ts';
+import type { Pages } from '../../data/pages.ts';
 import { readNextPage } from '../../data/read-next-page.ts';
 import { failureText } from '../../data/session.tsx';
 import { type Column, DataTable } from './data-table.tsx';
@@ -63,35 +63,6 @@ function NoRecord({
   );
 }
 
-interface Page<Item> {
-  readonly items: readonly Item[];
-  readonly next: object | undefined;
-}
-
-type Pages<Item> = UseInfiniteQueryResult<{ pages: Page<Item>[]; pageParams: unknown[] }>;
-
-/** A page of a list that goes on behind a cursor. */
-export function cursorPage<Item>({
-  items,
-  nextCursor,
-}: {
-  readonly items: readonly Item[];
-  readonly nextCursor: string | null;
-}): Page<Item> {
-  return { items, next: nextCursor === null ? undefined : { cursor: nextCursor } };
-}
-
-/** A page of a list that counts its rows. */
-export function offsetPage<Item>({
-  items,
-  nextOffset,
-}: {
-  readonly items: readonly Item[];
-  readonly nextOffset: number | null;
-}): Page<Item> {
-  return { items, next: nextOffset === null ? undefined : { offset: nextOffset } };
-}
-
 /** A list as a table that reads on where its end comes into view. */
 export function PagedTable<Item>({
   pages,
@@ -125,17 +96,5 @@ export function PagedTable<Item>({
       stacks={stacks}
       onReachEnd={pages.hasNextPage ? () => void readNextPage(pages) : undefined}
     />
-  );
-}
-
-/** Every row of a list; undefined until all are there. */
-export function useEvery<Item>(pages: Pages<Item>): readonly Item[] | undefined {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  return useMemo(
-    () => (data && !hasNextPage ? data.pages.flatMap(({ items }) => items) : undefined),
-    [data, hasNextPage],
   );
 }

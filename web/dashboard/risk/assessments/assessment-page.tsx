@@ -16,7 +16,7 @@ import { asWords } from '../words.ts';
 import { AssessDialog } from './assess-dialog.tsx';
 import { Comparison } from './comparison.tsx';
 import { WhatWouldChange } from './counterfactuals.tsx';
-import { FactorBars } from './factor-bars.tsx';
+import { FactorBars } from '../parts/factor-bars.tsx';
 import { InputsExplained } from './inputs-explained.tsx';
 import { Overrides } from './overrides.tsx';
 import { Origins, PaperFacts } from './origins.tsx';

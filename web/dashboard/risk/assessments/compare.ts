@@ -1,4 +1,4 @@
-import { valueText } from '../policies/definition.ts';
+import { valueText } from '../definition.ts';
 import type { Assessment } from '../records.ts';
 import { asWords } from '../words.ts';
 

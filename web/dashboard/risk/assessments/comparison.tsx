@@ -6,7 +6,7 @@ import { CheckField } from '../../design/parts/field.tsx';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { type Assessment, useRecord } from '../records.ts';
 import styles from '../risk.module.css';
-import { useAssessments } from '../subjects/standings.ts';
+import { useAssessments } from './listed-assessments.ts';
 import { asWords } from '../words.ts';
 import { changeText, compare } from './compare.ts';
 

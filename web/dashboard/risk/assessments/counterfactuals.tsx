@@ -6,7 +6,7 @@ import { DataTable } from '../../design/parts/data-table.tsx';
 import { Card, Stack } from '../../design/parts/layout.tsx';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { DecisionBadge } from '../parts/marks.tsx';
-import { valueText } from '../policies/definition.ts';
+import { valueText } from '../definition.ts';
 
 type Counterfactuals = AnswerOf<'listCounterfactuals'>;
 

@@ -9,7 +9,7 @@ import { Time } from '../../design/parts/time.tsx';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { NONE, TimeOrNone } from '../parts/marks.tsx';
 import { Id, SourceName, Who } from '../parts/names.tsx';
-import { valueText } from '../policies/definition.ts';
+import { valueText } from '../definition.ts';
 import { type Assessment, useRecord } from '../records.ts';
 import styles from '../risk.module.css';
 import { asWords } from '../words.ts';

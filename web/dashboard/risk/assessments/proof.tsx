@@ -5,7 +5,7 @@ import { Button } from '../../design/parts/button.tsx';
 import { Card, Stack } from '../../design/parts/layout.tsx';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
-import { saveFile } from '../../documents/save-file.ts';
+import { saveFile } from '../../data/save-file.ts';
 import { Behind } from '../parts/marks.tsx';
 import { Id } from '../parts/names.tsx';
 import styles from '../risk.module.css';

@@ -8,7 +8,7 @@ import { Notice } from '../../design/parts/notice.tsx';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { Behind } from '../parts/marks.tsx';
 import { Id } from '../parts/names.tsx';
-import { valueText } from '../policies/definition.ts';
+import { valueText } from '../definition.ts';
 
 /** Lets the service evaluate what is stored once more, to see that the same comes out. */
 export function Replay({ id }: { readonly id: string }): ReactNode {

@@ -3,7 +3,7 @@ import { Badge } from '../../design/parts/badge.tsx';
 import { ScoreBar } from '../../design/parts/bars.tsx';
 import { Card, Facts, Stack } from '../../design/parts/layout.tsx';
 import { DecisionBadge, DecisionFigure } from '../parts/marks.tsx';
-import { aggregationText } from '../policies/definition.ts';
+import { aggregationText } from '../definition.ts';
 import type { Assessment, AssessmentState } from '../records.ts';
 import styles from '../risk.module.css';
 import { drawnBands, scoreLabel } from '../words.ts';

@@ -3,7 +3,7 @@ import { Badge } from '../../design/parts/badge.tsx';
 import type { Tone } from '../../design/tone.ts';
 import { Card, Row, Stack } from '../../design/parts/layout.tsx';
 import { Behind, Entries } from '../parts/marks.tsx';
-import { conditionsText, effectText } from '../policies/definition.ts';
+import { conditionsText, effectText } from '../definition.ts';
 import type { Assessment } from '../records.ts';
 import styles from '../risk.module.css';
 import { asWords, countText } from '../words.ts';

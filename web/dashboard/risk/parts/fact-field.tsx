@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breakable } from '../../design/parts/breakable.tsx';
 import { SelectField, TextAreaField, TextField } from '../../design/parts/field.tsx';
-import type { DeclaredInput } from '../policies/definition.ts';
+import type { DeclaredInput } from '../definition.ts';
 
 /** A field for a value of the type that a source or a policy declares. */
 export function FactField({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../design/parts/badge.tsx';
 import { Row } from '../../design/parts/layout.tsx';
 import { Time } from '../../design/parts/time.tsx';
-import { valueText } from '../policies/definition.ts';
+import { valueText } from '../definition.ts';
 import type { Evidence } from '../records.ts';
 import styles from '../risk.module.css';
 import { SourceName } from './names.tsx';

@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@assay/client/browser';
 import type { ReactNode } from 'react';
 import { usePages } from '../../data/api.ts';
+import { cursorPage } from '../../data/pages.ts';
 import type { Column } from '../../design/parts/data-table.tsx';
 import { Card } from '../../design/parts/layout.tsx';
-import { cursorPage, PagedTable } from '../../design/parts/loaded.tsx';
+import { PagedTable } from '../../design/parts/loaded.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { type Backtest, type Shadow, useRecord } from '../records.ts';

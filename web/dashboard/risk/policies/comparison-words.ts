@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@assay/client/browser';
 import { asWords } from '../words.ts';
-import { valueText } from './definition.ts';
+import { valueText } from '../definition.ts';
 import type { OutcomeValue } from './outcome.tsx';
 
 /** A difference in words without its results, which stand beside it. Neither bands nor decisions hold a colon. */

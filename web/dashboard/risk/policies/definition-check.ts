@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useRead } from '../../data/api.ts';
-import type { Definition } from './definition.ts';
+import type { Definition } from '../definition.ts';
 import { marksIn, writtenDefinition } from './definition-text.ts';
 
 /** Long enough that nobody who types is checked at every letter. */

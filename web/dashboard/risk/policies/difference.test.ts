@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Definition } from './definition.ts';
+import type { Definition } from '../definition.ts';
 import { differencesOf } from './difference.ts';
 
 const DEFINITION: Definition = {

@@ -6,7 +6,7 @@ import {
   type Factor,
   spanText,
   typeText,
-} from './definition.ts';
+} from '../definition.ts';
 
 export type Part = 'Whole' | 'Covers' | 'Inputs' | 'Factors' | 'Bands' | 'Rules';
 

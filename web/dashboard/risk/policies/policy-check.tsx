@@ -8,7 +8,7 @@ import { Id } from '../parts/names.tsx';
 import type { Reading } from '../../design/parts/loaded.tsx';
 import styles from '../risk.module.css';
 import { countText } from '../words.ts';
-import { valueText } from './definition.ts';
+import { valueText } from '../definition.ts';
 import type { Finding, Validation, WrittenDefinition } from './definition-text.ts';
 import { lineAndColumn } from './json-places.ts';
 

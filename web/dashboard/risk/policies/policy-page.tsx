@@ -14,7 +14,7 @@ import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { type Policy, useRecord } from '../records.ts';
 import { asWords } from '../words.ts';
 import { BacktestPanel } from './backtest-panel.tsx';
-import { type Definition, spanText } from './definition.ts';
+import { type Definition, spanText } from '../definition.ts';
 import { PolicyBadge } from './policies-page.tsx';
 import { PolicyTables } from './policy-tables.tsx';
 import { PublishDialog } from './publish-dialog.tsx';

@@ -15,7 +15,7 @@ import {
   type Factor,
   spanText,
   typeText,
-} from './definition.ts';
+} from '../definition.ts';
 
 /** A version in words and tables: from what comes in to what follows. */
 export function PolicyTables({ definition }: { readonly definition: Definition }): ReactNode {

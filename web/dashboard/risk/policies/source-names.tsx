@@ -5,7 +5,7 @@ import { Id } from '../parts/names.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import type { Source, SourceFact } from '../records.ts';
 import styles from '../risk.module.css';
-import { typeText } from './definition.ts';
+import { typeText } from '../definition.ts';
 
 /** How a definition names each source, and what that source may state. */
 export function SourceNames({ sources }: { readonly sources: readonly Source[] }): ReactNode {

@@ -1,5 +1,5 @@
 import type { Evidence } from '../records.ts';
-import type { DeclaredInput } from './definition.ts';
+import type { DeclaredInput } from '../definition.ts';
 import { type Entered, fieldOf } from './try-input.ts';
 
 /**

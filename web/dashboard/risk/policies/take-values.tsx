@@ -6,7 +6,7 @@ import { Button } from '../../design/parts/button.tsx';
 import { TextField } from '../../design/parts/field.tsx';
 import type { Evidence, Subject } from '../records.ts';
 import styles from '../risk.module.css';
-import type { DeclaredInput } from './definition.ts';
+import type { DeclaredInput } from '../definition.ts';
 import { storedValues } from './stored-values.ts';
 import type { Entered } from './try-input.ts';
 

@@ -1,4 +1,4 @@
-import type { DeclaredInput, Value } from './definition.ts';
+import type { DeclaredInput, Value } from '../definition.ts';
 
 export type Entered = Readonly<Record<string, string>>;
 

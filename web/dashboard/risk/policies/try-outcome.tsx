@@ -4,10 +4,10 @@ import { Badge } from '../../design/parts/badge.tsx';
 import { ScoreBar } from '../../design/parts/bars.tsx';
 import { Facts, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
-import { FactorBars } from '../assessments/factor-bars.tsx';
+import { FactorBars } from '../parts/factor-bars.tsx';
 import { DecisionBadge } from '../parts/marks.tsx';
 import { asWords, drawnBands, scoreLabel } from '../words.ts';
-import type { Definition } from './definition.ts';
+import type { Definition } from '../definition.ts';
 
 type Simulated = AnswerOf<'simulatePolicy'>['scenarios'][number];
 type Result = Simulated['result'];

@@ -4,7 +4,7 @@ import { FieldGrid, Form } from '../../design/parts/field.tsx';
 import { Card, Soft, Stack } from '../../design/parts/layout.tsx';
 import { FactField } from '../parts/fact-field.tsx';
 import { useFormFaults } from '../parts/forms.tsx';
-import type { Definition, Value } from './definition.ts';
+import type { Definition, Value } from '../definition.ts';
 import { type Entered, fieldOf, readEntered } from './try-input.ts';
 import { TakeValues } from './take-values.tsx';
 import { TryOutcome } from './try-outcome.tsx';

@@ -9,7 +9,7 @@ import { Loaded } from '../../design/parts/loaded.tsx';
 import { CurrencyBadge, DecisionBadge, Entries } from '../parts/marks.tsx';
 import styles from '../risk.module.css';
 import { asWords } from '../words.ts';
-import { type ListedAssessment, useAssessments } from './standings.ts';
+import { type ListedAssessment, useAssessments } from '../assessments/listed-assessments.ts';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 export function AssessmentList({ subjectId }: { readonly subjectId: string }): ReactNode {

@@ -1,4 +1,4 @@
-import { valueText } from '../policies/definition.ts';
+import { valueText } from '../definition.ts';
 import type { RiskEvent } from '../records.ts';
 import { asSentence, asWords } from '../words.ts';
 

@@ -9,7 +9,7 @@ import { Earlier } from '../parts/earlier.tsx';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { Behind } from '../parts/marks.tsx';
 import { Who } from '../parts/names.tsx';
-import { valueText } from '../policies/definition.ts';
+import { valueText } from '../definition.ts';
 import type { RiskEvent } from '../records.ts';
 import styles from '../risk.module.css';
 import { eventAssessment, eventText, eventTitle } from './event-words.ts';

@@ -7,7 +7,7 @@ import { SourceName } from '../parts/names.tsx';
 import { useRecord } from '../records.ts';
 import styles from '../risk.module.css';
 import { asWords } from '../words.ts';
-import type { ListedAssessment } from './standings.ts';
+import type { ListedAssessment } from '../assessments/listed-assessments.ts';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** Which inputs the newest assessments could not resolve, and where they would come from. */

@@ -4,14 +4,14 @@ import { Badge } from '../../design/parts/badge.tsx';
 import { ScoreBar } from '../../design/parts/bars.tsx';
 import { Card, Row, Soft, Stack } from '../../design/parts/layout.tsx';
 import { exactTime, Time } from '../../design/parts/time.tsx';
-import { FactorBars } from '../assessments/factor-bars.tsx';
+import { FactorBars } from '../parts/factor-bars.tsx';
 import { Loaded } from '../../design/parts/loaded.tsx';
 import { CurrencyBadge, DecisionFigure } from '../parts/marks.tsx';
-import { effectText } from '../policies/definition.ts';
+import { effectText } from '../definition.ts';
 import { type Assessment, type AssessmentState, useRecord } from '../records.ts';
 import styles from '../risk.module.css';
 import { asWords, drawnBands, scoreLabel } from '../words.ts';
-import type { ListedAssessment } from './standings.ts';
+import type { ListedAssessment } from '../assessments/listed-assessments.ts';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 
 /** What one policy decides about the subject now, and what made the score. */

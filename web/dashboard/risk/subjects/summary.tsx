@@ -12,7 +12,7 @@ import { MissingEvidence } from './missing-evidence.tsx';
 import { PolicyStanding } from './policy-standing.tsx';
 import { ScreeningMatches } from './screening-matches.tsx';
 import { SubjectDocuments } from './subject-documents.tsx';
-import { useAssessments } from './standings.ts';
+import { useAssessments } from '../assessments/listed-assessments.ts';
 
 /** What decides now and why, beside what is to be done. */
 export function Summary({ subjectId }: { readonly subjectId: string }): ReactNode {

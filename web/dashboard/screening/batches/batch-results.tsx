@@ -10,7 +10,7 @@ import { Loaded } from '../../design/parts/loaded.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { Segmented } from '../../design/parts/segmented.tsx';
-import { saveFile } from '../../documents/save-file.ts';
+import { saveFile } from '../../data/save-file.ts';
 import { useFilters } from '../../shell/address.ts';
 import { listName } from '../list-names.ts';
 import { RUN_STATUSES, type RunStatus } from '../words.ts';

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { NEWEST_FIRST, usePages } from '../../data/api.ts';
+import { cursorPage } from '../../data/pages.ts';
 import { Badge } from '../../design/parts/badge.tsx';
 import { Button } from '../../design/parts/button.tsx';
 import type { Column } from '../../design/parts/data-table.tsx';
 import { Card, PageHeader } from '../../design/parts/layout.tsx';
-import { cursorPage, PagedTable } from '../../design/parts/loaded.tsx';
+import { PagedTable } from '../../design/parts/loaded.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { Time } from '../../design/parts/time.tsx';

@@ -10,7 +10,7 @@ import {
   TextField,
 } from '../../design/parts/field.tsx';
 import { FormDialog } from '../../design/parts/form-dialog.tsx';
-import { ListChoices } from '../list-choices.tsx';
+import { ListChoices } from '../lists/list-choices.tsx';
 import type { Batch } from './batch-words.ts';
 import { type Columns, type FieldName, FIELDS, guessedColumns, headersOf } from './file-header.ts';
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { usePages, useRead } from '../../data/api.ts';
+import { cursorPage } from '../../data/pages.ts';
 import { Badge } from '../../design/parts/badge.tsx';
 import type { Column } from '../../design/parts/data-table.tsx';
 import { Card, Soft, Stack } from '../../design/parts/layout.tsx';
-import { cursorPage, Loaded, PagedTable } from '../../design/parts/loaded.tsx';
+import { Loaded, PagedTable } from '../../design/parts/loaded.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { Segmented } from '../../design/parts/segmented.tsx';
 import type { Tone } from '../../design/tone.ts';

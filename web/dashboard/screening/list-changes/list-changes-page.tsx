@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@assay/client/browser';
 import type { ReactNode } from 'react';
 import { NEWEST_FIRST, usePages, useRead } from '../../data/api.ts';
+import { cursorPage, useEvery } from '../../data/pages.ts';
 import { SelectField } from '../../design/parts/field.tsx';
 import { Grid, PageHeader, Stack } from '../../design/parts/layout.tsx';
-import { cursorPage, Loaded, useEvery } from '../../design/parts/loaded.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { useFilters, useParameter } from '../../shell/address.ts';
