@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, parseDate } from '../../web/signing/fields/dates.ts';
-import { inReadingOrder } from '../../web/signing/pages/reading-order.ts';
+import { inReadingOrder } from '../../web/signing/reading-order.ts';
 import type { SigningField, SigningSession } from '../../web/signing/records.ts';
 import { stageOf } from '../../web/signing/pages/stage.ts';
 import { isMissing, nextStep, progressOf, stepsOf } from '../../web/signing/steps.ts';

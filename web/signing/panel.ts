@@ -1,7 +1,7 @@
 import { checkboxEditor, dropdownEditor, groupEditor } from './fields/choice-editor.ts';
 import { fill, h, say } from '../parts/dom.ts';
 import type { Editor, EditorActions } from './fields/editor.ts';
-import { markEditor } from './marks/mark-editor.ts';
+import { markEditor } from './fields/mark-editor.ts';
 import { isDrawn } from './records.ts';
 import type { SigningState } from './state.ts';
 import { isMissing, nextStep, type Step } from './steps.ts';

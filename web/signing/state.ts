@@ -1,4 +1,4 @@
-import type { SignatureMark } from './marks/mark.ts';
+import type { SignatureMark } from './mark.ts';
 import { isDrawn, type SigningField, type SigningSession } from './records.ts';
 import { isFilled, isMissing, type Progress, progressOf, type Step, stepId, stepsOf } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import { inReadingOrder } from './pages/reading-order.ts';
+import { inReadingOrder } from './reading-order.ts';
 import type { SigningField, SigningSession } from './records.ts';
 
 /** One stop of the way through the document: a field, or the members of a choose-one group. */

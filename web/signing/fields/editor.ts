@@ -1,5 +1,5 @@
 import type { SigningField } from '../records.ts';
-import type { SignatureMark } from '../marks/mark.ts';
+import type { SignatureMark } from '../mark.ts';
 
 /** Where the signer fills one step. */
 export interface Editor {

@@ -1,8 +1,8 @@
 import type { Failure, SigningApi } from '../api.ts';
 import { filledMessage, type Tell } from '../frame.ts';
 import { ownLocale } from '../locale.ts';
-import { contentOf, type SignatureMark } from '../marks/mark.ts';
-import { kindOf } from '../marks/mark-editor.ts';
+import { contentOf, type SignatureMark } from '../mark.ts';
+import { kindOf } from './mark-editor.ts';
 import {
   type FieldContent,
   isDrawn,

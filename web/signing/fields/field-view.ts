@@ -1,6 +1,6 @@
 import { h, say, setAttribute } from '../../parts/dom.ts';
 import { icon } from '../icons.ts';
-import type { SignatureMark } from '../marks/mark.ts';
+import type { SignatureMark } from '../mark.ts';
 import { isDrawn, type SigningField } from '../records.ts';
 import type { SigningState } from '../state.ts';
 import { isFilled, isMissing } from '../steps.ts';

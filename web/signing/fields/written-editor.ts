@@ -1,11 +1,11 @@
-import { faultOf, lengthOf } from '../check.ts';
+import { faultOf, lengthOf } from './check.ts';
 import { h, say, setAttribute } from '../../parts/dom.ts';
 import type { Editor, EditorActions } from './editor.ts';
 import type { SigningField } from '../records.ts';
 import type { SigningState } from '../state.ts';
 import type { Step } from '../steps.ts';
 import { texts } from '../texts.ts';
-import { dateWording, textWording, type Wording } from '../wording.ts';
+import { dateWording, textWording, type Wording } from './wording.ts';
 
 /** Text and dates: the value shows in the document at once, is checked at once and stored when the field is left. */
 export class WrittenEditor implements Editor {

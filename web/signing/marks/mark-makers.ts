@@ -1,6 +1,6 @@
 import { DrawPad } from './draw-pad.ts';
 import { h, say } from '../../parts/dom.ts';
-import type { SignatureMark } from './mark.ts';
+import type { SignatureMark } from '../mark.ts';
 import type { FieldType } from '../records.ts';
 import { texts } from '../texts.ts';
 import { preparePicture } from './uploaded-image.ts';

@@ -1,6 +1,6 @@
 import { openDialog } from '../../parts/dialog.ts';
 import { h, setAttribute } from '../../parts/dom.ts';
-import type { SignatureMark } from './mark.ts';
+import type { SignatureMark } from '../mark.ts';
 import { drawingMaker, type MarkMaker, typingMaker, uploadingMaker } from './mark-makers.ts';
 import type { FieldType } from '../records.ts';
 import { texts } from '../texts.ts';

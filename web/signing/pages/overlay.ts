@@ -1,7 +1,7 @@
 import { place } from '../../parts/place.ts';
 import type { Pages } from '../../parts/pages.ts';
 import { type FieldActions, type FieldView, fieldView } from '../fields/field-view.ts';
-import { inReadingOrder } from './reading-order.ts';
+import { inReadingOrder } from '../reading-order.ts';
 import type { SigningState } from '../state.ts';
 
 /** Half the width of a fingertip, in pixels. */

@@ -1,6 +1,6 @@
-import { matchesWhole } from './fields/pattern.ts';
-import type { SigningField } from './records.ts';
-import { texts } from './texts.ts';
+import { matchesWhole } from './pattern.ts';
+import type { SigningField } from '../records.ts';
+import { texts } from '../texts.ts';
 
 /** The fault of a value, in the field's own words where it has some. The service has the last word. */
 export async function faultOf(field: SigningField, value: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
-import { formatDate, parseDate, today } from './fields/dates.ts';
-import { h } from '../parts/dom.ts';
-import type { SigningField } from './records.ts';
-import { texts } from './texts.ts';
+import { formatDate, parseDate, today } from './dates.ts';
+import { h } from '../../parts/dom.ts';
+import type { SigningField } from '../records.ts';
+import { texts } from '../texts.ts';
 
 /** How the text of an input becomes a field's value and back. */
 export interface Wording {

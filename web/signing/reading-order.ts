@@ -1,4 +1,4 @@
-import type { SigningField } from '../records.ts';
+import type { SigningField } from './records.ts';
 
 /** Page by page, line by line: fields whose middles lie within the first of a line stand on that line. */
 export function inReadingOrder(fields: readonly SigningField[]): readonly SigningField[] {

@@ -1,7 +1,7 @@
-import { showFault } from '../fields/choice-editor.ts';
+import { showFault } from './choice-editor.ts';
 import { fill, h } from '../../parts/dom.ts';
-import type { Editor, EditorActions } from '../fields/editor.ts';
-import { drawnContent } from '../fields/field-view.ts';
+import type { Editor, EditorActions } from './editor.ts';
+import { drawnContent } from './field-view.ts';
 import type { FieldType, SigningField } from '../records.ts';
 import type { SigningState } from '../state.ts';
 import { isFilled, type Step } from '../steps.ts';
