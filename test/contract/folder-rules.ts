@@ -25,6 +25,30 @@ export function fileCirclesOf(files: readonly SourceFile[]): readonly string[] {
   return roundsOf(stepsBetween(files, nodeOf), nodeOf).map((round) => tell('Files', round, FILES_UNDONE));
 }
 
+/**
+ * Every import by which a folder at the top asks one that comes after it in their order; `order` names all of them. The
+ * files beside them, at the top, come after all: they compose what the folders hold.
+ */
+export function upwardImportsOf(
+  files: readonly SourceFile[],
+  top: string,
+  order: readonly string[],
+): readonly string[] {
+  const folderOf = (path: string) => posix.relative(top, path).split('/')[0] ?? '';
+  const isAtTop = (path: string) => posix.dirname(path) === top;
+  const placeOf = (path: string) => (isAtTop(path) ? order.length : order.indexOf(folderOf(path)));
+  const unplaced = new Set(
+    files.filter(({ path }) => placeOf(path) === -1).map(({ path }) => folderOf(path)),
+  );
+  const upward = [...stepsBetween(files, (path) => (isAtTop(path) ? top : folderOf(path))).values()]
+    .flat()
+    .filter(({ from, to }) => placeOf(from) < placeOf(to));
+  return [
+    ...[...unplaced].map((folder) => `${top}/${folder} has no place in the order of the folders of ${top}.`),
+    ...upward.map(({ from, to }) => `${from} imports ${to}, which stands above it. ${UPWARD_UNDONE}`),
+  ];
+}
+
 type NodeOf = (path: string) => string;
 
 /** By node: the imports that lead to another. */
@@ -62,6 +86,8 @@ function roundsOf(steps: ReadonlyMap<string, readonly Step[]>, nodeOf: NodeOf): 
 
 const FOLDERS_UNDONE =
   'One of these files lies on the wrong side. Move a rule or type that both folders need into the lower one; move a use case that needs both into the upper one; or let the caller pass the value in.';
+const UPWARD_UNDONE =
+  'Move what both folders need into the lower one or one below both, or move a part that needs both into the upper one.';
 const FILES_UNDONE =
   'Move the type or rule that both need into a file of its own, or into the one that needs nothing of the other.';
 

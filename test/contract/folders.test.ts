@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { circlesOf, fileCirclesOf } from './folder-rules.ts';
+import { circlesOf, fileCirclesOf, upwardImportsOf } from './folder-rules.ts';
 import { ownPackages, readSources } from './import-graph.ts';
 
 const CHAPTERS = [
@@ -19,6 +19,24 @@ const CHAPTERS = [
 const TOPS = [
   ...CHAPTERS.map((name) => `src/${name}`),
   ...ownPackages().map(({ folder }) => `${folder}/src`),
+  'web/dashboard',
+  'web/parts',
+  'web/signing',
+];
+/** The folders of the dashboard from the bottom up: what pages are made of, the chapters, and what shows several of them. */
+const DASHBOARD = [
+  'data',
+  'design',
+  'shell',
+  'subjects',
+  'screening',
+  'verification',
+  'documents',
+  'risk',
+  'queue',
+  'home',
+  'activity',
+  'settings',
 ];
 
 describe.each(TOPS)('The folders of %s', (top) => {
@@ -37,6 +55,11 @@ describe.each(TOPS)('The folders of %s', (top) => {
     const deep = files.filter(({ path }) => path.split('/').length > `${top}/a/b/file`.split('/').length);
     expect(deep.map(({ path }) => path)).toEqual([]);
   });
+});
+
+test('A folder of the dashboard imports only those below it', async () => {
+  const files = await readSources(['web/dashboard']);
+  expect(upwardImportsOf(files, 'web/dashboard', DASHBOARD)).toEqual([]);
 });
 
 test.each(['src', 'packages', 'web'])('No files of %s import each other in a circle', async (folder) => {
@@ -63,6 +86,44 @@ test('A circle is told with the files that close it', () => {
       '  packages/x/src/words/word.ts imports packages/x/src/index/one.ts\n  packages/x/src/index/one.ts imports packages/x/src/words/word.ts\n',
     ),
   ]);
+});
+
+describe('In an order of folders', () => {
+  const upward = (path: string, text: string) =>
+    upwardImportsOf(
+      [
+        { path, text },
+        { path: 'web/x/app.ts', text: '' },
+        { path: 'web/x/low/words.ts', text: '' },
+        { path: 'web/x/high/rooms/page.ts', text: '' },
+      ],
+      'web/x',
+      ['low', 'high'],
+    );
+
+  test.each([
+    ['web/x/low/one.ts', './words.ts'],
+    ['web/x/high/rooms/one.ts', '../../low/words.ts'],
+    ['web/x/main.ts', './high/rooms/page.ts'],
+    ['web/x/main.ts', './app.ts'],
+  ])('%s may import %s', (path, specifier) => {
+    expect(upward(path, `import '${specifier}';`)).toEqual([]);
+  });
+
+  test.each([
+    ['web/x/low/one.ts', '../high/rooms/page.ts', 'web/x/high/rooms/page.ts'],
+    ['web/x/high/rooms/one.ts', '../../app.ts', 'web/x/app.ts'],
+  ])('%s may not import %s, not even late', (path, specifier, target) => {
+    const told = [expect.stringContaining(`${path} imports ${target}, which stands above it.`)];
+    expect(upward(path, `import '${specifier}';`)).toEqual(told);
+    expect(upward(path, `const later = () => import('${specifier}');`)).toEqual(told);
+  });
+
+  test('every folder has its place', () => {
+    expect(upward('web/x/odd/one.ts', '')).toEqual([
+      'web/x/odd has no place in the order of the folders of web/x.',
+    ]);
+  });
 });
 
 test('A file at the top stands for itself, so that a chapter has a door and shared words', () => {
