@@ -41,7 +41,7 @@ const LONG = [
   '/packages/policy-engine/src/evaluation/evaluators/v1-random.test.ts',
   '/packages/agreement-pdf/src/typesetting/typeset.test.ts',
   '/src/platform/embedded-postgres/embedded-postgres.test.ts',
-  '/packages/name-screening/src/search/met/searched-word.test.ts',
+  '/packages/name-screening/src/search/meeting/subject-word.test.ts',
   '/packages/policy-engine/src/difference/policy-difference.test.ts',
   '/packages/policy-engine/src/analysis/every-input.test.ts',
   '/src/documents/threads/pool.test.ts',

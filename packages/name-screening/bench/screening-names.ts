@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import {
   isOneLetterOff,
   listedSpellings,
-  searchedNames,
+  subjectNames,
   SHORTEST_WORD_ONE_LETTER_OFF,
   type Spelling,
 } from '@assay/name-screening/search';
@@ -131,7 +131,7 @@ function readPairs(path: string): readonly Pair[] {
 
 function foundBy({ latin, native, country }: Pair): Found {
   const listed = listedSpellings(latin, country ? [country] : []);
-  const { names } = searchedNames({ name: native, aliases: [], country: country || null });
+  const { names } = subjectNames({ name: native, aliases: [], country: country || null });
   const results = names.flatMap(({ spellings }) =>
     spellings.flatMap((one) => listed.map((other) => agreement(one, other))),
   );

@@ -11,9 +11,9 @@ import type { AlikeForm } from './alike/alike-forms.ts';
 import { alikePoints } from './alike/alike-points.ts';
 import type { AlikeQuestion } from './alike/alike-question.ts';
 import { type AlikeFound, AlikeScan } from './alike/alike-scan.ts';
-import { alikePostings, type MetTerm, metTerms, rarestFirst } from './alike/met-terms.ts';
+import { alikePostings, type TermMeeting, termMeetings, rarestFirst } from './alike/term-meetings.ts';
 import type { BestName } from './found-names.ts';
-import { NAMES } from './met/searched-word.ts';
+import { NAMES } from './meeting/subject-word.ts';
 
 /**
  * Finds names whose words are other spellings, sounds, short forms or first letters of the subject's. One of the two names
@@ -60,7 +60,7 @@ export class AlikeNames {
 
   #find(form: AlikeForm): void {
     const { terms, depth } = form;
-    const met = metTerms(form, this.#question.index, this.#question.place);
+    const met = termMeetings(form, this.#question.index, this.#question.place);
     if (met.length === 0) return;
     const words = terms.reduce((count, { kind }) => (kind === 'word' ? count + 1 : count), 0);
     const others = terms.length - words;
@@ -72,7 +72,7 @@ export class AlikeNames {
   }
 
   /** Names of the same words where first letters stand for the others, given or listed. */
-  #findInitials(form: AlikeForm, met: readonly MetTerm[], words: number, others: number): void {
+  #findInitials(form: AlikeForm, met: readonly TermMeeting[], words: number, others: number): void {
     if (form.depth === NAMES) return;
     if (others > 0) return this.#findNames(form, met, words, others, 2);
     if (words < 2) return;
@@ -85,7 +85,7 @@ export class AlikeNames {
 
   #findNames(
     form: AlikeForm,
-    met: readonly MetTerm[],
+    met: readonly TermMeeting[],
     words: number,
     others: number,
     shortest: number,

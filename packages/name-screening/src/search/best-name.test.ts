@@ -19,9 +19,9 @@ import {
   syllableLikenessKeys,
 } from '../alike/likeness.ts';
 import { alikeForms, type AlikeForm } from './alike/alike-forms.ts';
-import { KeptWords } from './met/kept-words.ts';
-import { SYLLABLES } from './met/searched-word.ts';
-import { searchTermsOf } from './met/search-terms.ts';
+import { WordCache } from './meeting/word-cache.ts';
+import { SYLLABLES } from './meeting/subject-word.ts';
+import { searchTermsOf } from './meeting/search-terms.ts';
 import { pairingOf, type Relation } from './alike/pairing.ts';
 import type { ScreenedSubject } from '../evidence/subject.ts';
 
@@ -151,7 +151,7 @@ function alikeByHand(
   return alike ? [{ ...alike, weak, ways: [] }] : [];
 }
 
-const keptWords = new KeptWords();
+const keptWords = new WordCache();
 const formsByHand = new Map<string, AlikeForm | undefined>();
 
 /** The name as it was given, to be compared as far as can be. */

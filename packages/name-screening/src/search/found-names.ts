@@ -2,14 +2,14 @@ import type { ListIndex } from '../list-index/list-index.ts';
 import { NO_SLOT } from '../list-index/tables/slots.ts';
 import { recordStyle, recordWords, type SpellingStyle } from '../list-index/tables/spelling-table.ts';
 import { NO_WORD } from '../list-index/tables/word-table.ts';
-import type { MetWords } from './met/met-words.ts';
+import type { WordMeeting } from './meeting/word-meeting.ts';
 import type { AlikeAgreement } from './alike/pairing.ts';
 import { nameKey, namePoints, NOTHING_AGAINST, OTHER_FORM, OTHER_ORDER } from './scores/name-agreement.ts';
-import type { SearchedSpelling } from './met/search-terms.ts';
+import type { SubjectSpelling } from './meeting/search-terms.ts';
 
 /** The name by which an entry agrees best with the subject. */
 export interface BestName {
-  readonly spelling: SearchedSpelling;
+  readonly spelling: SubjectSpelling;
   /** Of the list's spellings. */
   readonly record: number;
   readonly sharedWords: number;
@@ -35,10 +35,10 @@ export class FoundNames {
   /** Beside them: the record that was taken last. */
   readonly #lastRecords: number[] = [];
   readonly #index: ListIndex;
-  readonly #met: MetWords;
-  readonly #spellings: readonly SearchedSpelling[];
+  readonly #met: WordMeeting;
+  readonly #spellings: readonly SubjectSpelling[];
 
-  constructor(index: ListIndex, met: MetWords, spellings: readonly SearchedSpelling[]) {
+  constructor(index: ListIndex, met: WordMeeting, spellings: readonly SubjectSpelling[]) {
     this.#index = index;
     this.#met = met;
     this.#spellings = spellings;
@@ -107,7 +107,7 @@ export class FoundNames {
 
   /** What contradicts where one of the names has all words of the other: another kind of company, another father. */
   #against(
-    { spelling: { form, father = 0, words } }: SearchedSpelling,
+    { spelling: { form, father = 0, words } }: SubjectSpelling,
     record: number,
     style: SpellingStyle,
     sharedWords: number,

@@ -4,10 +4,10 @@ import { COMMON, NO_ROW } from '../list-index/common-words.ts';
 import { recordEntry, recordWordCount, WORDS } from '../list-index/tables/spelling-table.ts';
 import type { LoadedList } from '../list-index/loaded-list.ts';
 import { type BestName, FoundNames } from './found-names.ts';
-import type { MetWords } from './met/met-words.ts';
+import type { WordMeeting } from './meeting/word-meeting.ts';
 import type { Reach } from './scores/reach.ts';
-import type { SearchTerms } from './met/search-terms.ts';
-import { type EntriesThere, SharingEntries } from './met/sharing-entries.ts';
+import type { SearchTerms } from './meeting/search-terms.ts';
+import { type PresentEntries, SharingEntries } from './meeting/sharing-entries.ts';
 import type { SearchRoom } from './search-room.ts';
 
 /** Says which of the listed names that share a word with the subject matter. */
@@ -32,12 +32,12 @@ export class ListSearch {
   readonly sharing: SharingEntries;
   readonly #index: ListIndex;
   readonly #terms: SearchTerms;
-  readonly #met: MetWords;
-  readonly #there: EntriesThere;
+  readonly #met: WordMeeting;
+  readonly #there: PresentEntries;
   readonly #room: SearchRoom;
 
   /** The list stands at this place among the lists of the search. */
-  constructor(room: SearchRoom, list: LoadedList, terms: SearchTerms, there: EntriesThere, place: number) {
+  constructor(room: SearchRoom, list: LoadedList, terms: SearchTerms, there: PresentEntries, place: number) {
     this.#room = room;
     this.list = list;
     this.#index = list.index;

@@ -4,14 +4,14 @@ import { ALL_AGES } from '../list-index/ages.ts';
 import { COMMON, NO_ROW } from '../list-index/common-words.ts';
 import { NO_SLOT } from '../list-index/tables/slots.ts';
 import type { FoundNames } from './found-names.ts';
-import type { MetWords } from './met/met-words.ts';
+import type { WordMeeting } from './meeting/word-meeting.ts';
 import type { Reach } from './scores/reach.ts';
-import type { KnownOfNames, ReadAhead } from './met/read-ahead.ts';
-import type { SearchTerms, SpellingsOfLength } from './met/search-terms.ts';
+import type { KnownOfNames, ReadAhead } from './meeting/read-ahead.ts';
+import type { SearchTerms, SpellingsOfLength } from './meeting/search-terms.ts';
 
 interface ReachingQuestion {
   readonly index: ListIndex;
-  readonly met: MetWords;
+  readonly met: WordMeeting;
   readonly terms: SearchTerms;
   /** Null where all entries are there. */
   readonly isThere: ((entry: number) => boolean) | null;
@@ -97,7 +97,7 @@ export class ReachingNames {
     if (slot !== NO_SLOT && (this.#needs[slot] ?? 0) < neededAtMost) this.#needs[slot] = neededAtMost;
   }
 
-  #nameCount({ spellings }: ListIndex, met: MetWords, word: number, near: readonly number[]): number {
+  #nameCount({ spellings }: ListIndex, met: WordMeeting, word: number, near: readonly number[]): number {
     const known = this.#nameCounts[word] ?? NOT_COUNTED;
     if (known !== NOT_COUNTED) return known;
     const { wordPostings } = spellings;
@@ -161,7 +161,7 @@ export class ReachingNames {
     return true;
   }
 
-  #markPartners(met: MetWords, slot: number, { spellings }: SpellingsOfLength): void {
+  #markPartners(met: WordMeeting, slot: number, { spellings }: SpellingsOfLength): void {
     if (this.#areAllMarked) return;
     this.#ahead.markPartners(met, slot, spellings);
     this.#areAllMarked = met.hasManyWords;

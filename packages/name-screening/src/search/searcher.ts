@@ -21,9 +21,9 @@ import { ALL_AGES } from '../list-index/ages.ts';
 import { alikeForms, type AlikeForm } from './alike/alike-forms.ts';
 import { consonantForms } from './alike/consonant-forms.ts';
 import { reachOf } from './scores/reach.ts';
-import type { ListedWords } from './met/regrouped.ts';
-import { type SearchTerms, searchTermsOf } from './met/search-terms.ts';
-import type { EntriesThere } from './met/sharing-entries.ts';
+import type { ListedWords } from './meeting/regrouped.ts';
+import { type SearchTerms, searchTermsOf } from './meeting/search-terms.ts';
+import type { PresentEntries } from './meeting/sharing-entries.ts';
 import type { ScreenedSubject } from '../evidence/subject.ts';
 
 /** What a search of the loaded lists found, and whether it was complete. */
@@ -223,7 +223,7 @@ function beginSearch(
   const { attributes, entryCounts } = list.index;
   const isThere = (entry: number): boolean => attributes.isThere(entry, kind, day);
   const met = terms.identifiers.length > 0 ? identifiedIn(list, terms, isThere) : NONE_IDENTIFIED;
-  const there: EntriesThere = {
+  const there: PresentEntries = {
     counts: entryCounts.of(kind),
     areCounted: met.size === 0 && !attributes.haveEnds,
     isThere: othersThan(met, attributes.areAllThere(kind) ? null : isThere),
@@ -232,7 +232,7 @@ function beginSearch(
 }
 
 /** Of the entries that are there, those that were not identified. */
-function othersThan(met: BegunSearch['met'], isThere: EntriesThere['isThere']): EntriesThere['isThere'] {
+function othersThan(met: BegunSearch['met'], isThere: PresentEntries['isThere']): PresentEntries['isThere'] {
   if (met.size === 0) return isThere;
   return (entry) => !met.has(entry) && (isThere === null || isThere(entry));
 }

@@ -19,14 +19,14 @@ export interface Spelling {
 }
 
 /** A name of the subject with everything it is searched by. */
-export interface SearchedName {
+export interface SubjectName {
   /** As given, or without the spaces between characters. */
   readonly text: string;
   readonly spellings: readonly Spelling[];
 }
 
-export interface SearchedNames {
-  readonly names: readonly SearchedName[];
+export interface SubjectNames {
+  readonly names: readonly SubjectName[];
   /** Contract 4, *Names and terms*: there were more names or readings than are searched by. */
   readonly capped: boolean;
 }

@@ -4,7 +4,7 @@ import { type Reading, READINGS_PER_NAME, type Readings } from '../readings/form
 import { withLatinInitials } from '../readings/latin-initials.ts';
 import { readingsOf } from '../readings/readings.ts';
 import { isPlainLatin } from '../letters/scripts.ts';
-import { areSameInAnyOrder, SeenWords } from '../words/seen-words.ts';
+import { areSameInAnyOrder, DistinctRows } from '../words/distinct-rows.ts';
 import type { Spelling } from './spelling.ts';
 import { companyKindOf } from '../words/company-forms.ts';
 import { withoutArticle } from '../words/beginnings.ts';
@@ -54,7 +54,7 @@ function nativeSpellings(
   const joined = joinedWords(name);
   const { readings, capped } = readInEveryWay(name, country, syllablesAtMost);
   const openings = openingsOf(words);
-  const seen = new SeenWords(areSameInAnyOrder);
+  const seen = new DistinctRows(areSameInAnyOrder);
   const spellings: Spelling[] = [{ words, how: 'native_script', system: null, ...structure }];
   seen.add(words);
   if (joined && seen.add(joined)) spellings.push(joinedSpelling(joined));
@@ -133,7 +133,7 @@ const CHINESE_SYSTEMS: ReadonlySet<string> = new Set(['pinyin', 'wade_giles', 'h
 
 /** The order of words is free, so the same words in another order are the same spelling. */
 export function distinctSpellings(all: readonly Spelling[]): readonly Spelling[] {
-  const seen = new SeenWords(areSameInAnyOrder);
+  const seen = new DistinctRows(areSameInAnyOrder);
   return all.filter(({ words }) => seen.add(words));
 }
 

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { bornOn, listed, loadedList, screened } from '../../test/listed.ts';
 import { Searcher } from '../search/searcher.ts';
 import { isMistypedWord, withoutMistypedWords } from './mistyped-words.ts';
-import { searchedNames } from '../spellings/searched-names.ts';
+import { subjectNames } from '../spellings/subject-names.ts';
 
 const searcher = new Searcher();
 
 const POLICY = { reviewScore: 70, matchScore: 90 };
 
 function searchedWords(name: string, country: string | null = null): readonly string[] {
-  const { names } = searchedNames({ name, aliases: [], country });
+  const { names } = subjectNames({ name, aliases: [], country });
   return names.flatMap(({ spellings }) => spellings.map(({ words }) => words.join(' ')));
 }
 
@@ -110,7 +110,7 @@ describe('Contract 4, Names and terms: optional words are optional also when one
   });
 
   test('at most 24 readings of a name are searched, and it is said where there were more', () => {
-    const { names, capped } = searchedNames({
+    const { names, capped } = subjectNames({
       name: 'Господни Юрий Щегловитов Хрящёв',
       aliases: [],
       country: null,
@@ -122,7 +122,7 @@ describe('Contract 4, Names and terms: optional words are optional also when one
 
   test('it is one name of the six that are searched', () => {
     const aliases = ['One Test', 'Two Test', 'Three Test', 'Four Test', 'Five Test'];
-    const { names, capped } = searchedNames({ name: 'Mlulah Jabar', aliases, country: null });
+    const { names, capped } = subjectNames({ name: 'Mlulah Jabar', aliases, country: null });
     expect([names.length, capped]).toEqual([6, false]);
   });
 });

@@ -1,4 +1,4 @@
-import { areSameInOrder } from '../../words/seen-words.ts';
+import { areSameInOrder } from '../../words/distinct-rows.ts';
 import { plainForm } from './arabic-letters.ts';
 import { type ArabicWord, arabicWord } from './arabic-word.ts';
 import { combined } from '../ways/likely.ts';

@@ -1,4 +1,4 @@
-import { areSameInOrder, SeenWords } from '../../words/seen-words.ts';
+import { areSameInOrder, DistinctRows } from '../../words/distinct-rows.ts';
 
 /** A name of another script in Latin letters. */
 export interface Reading {
@@ -18,7 +18,7 @@ export function readingOf(text: string, system: string): Reading {
 
 /** Each text once, under the first system that gives it. */
 export function distinctReadings(all: readonly Reading[]): readonly Reading[] {
-  const seen = new SeenWords(areSameInOrder);
+  const seen = new DistinctRows(areSameInOrder);
   return all.filter(({ words, sum }) => !isNothing(words) && seen.add(words, sum));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchedNames } from '../../spellings/searched-names.ts';
+import { subjectNames } from '../../spellings/subject-names.ts';
 import { koreanNameIn } from './korean-name.ts';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
 });
 
 test('Contract 4, Names and terms: beside an office and a place a Korean name is read by itself too, in no more ways', () => {
-  const { names } = searchedNames({ name: '국회의원 홍길동(시험남동을)', aliases: [], country: 'KR' });
+  const { names } = subjectNames({ name: '국회의원 홍길동(시험남동을)', aliases: [], country: 'KR' });
   const spellings = names.flatMap((one) => one.spellings);
   expect(spellings.map(({ words }) => words.join(' '))).toContain('hong gil dong');
   expect(spellings.filter(({ how }) => how === 'romanised').length).toBeLessThanOrEqual(24);

@@ -1,10 +1,10 @@
 import { isPlainLatin } from '../../letters/scripts.ts';
-import { type AlikeDepth, NAMES, type SearchedWord, SOUNDS, SYLLABLES } from '../met/searched-word.ts';
-import type { SearchedSpelling, SearchTerms } from '../met/search-terms.ts';
+import { type AlikeDepth, NAMES, type SubjectWord, SOUNDS, SYLLABLES } from '../meeting/subject-word.ts';
+import type { SubjectSpelling, SearchTerms } from '../meeting/search-terms.ts';
 
 /** A spelling of the subject's name as it is compared with names whose words are not the same. */
 export interface AlikeForm {
-  readonly spelling: SearchedSpelling;
+  readonly spelling: SubjectSpelling;
   readonly terms: readonly AlikeTerm[];
   readonly depth: AlikeDepth;
 }
@@ -13,7 +13,7 @@ export interface AlikeForm {
 export type AlikeTerm =
   | {
       readonly kind: 'word';
-      readonly word: SearchedWord;
+      readonly word: SubjectWord;
       /** So many words of the name as it was given; one where it is not said. */
       readonly standsFor?: number;
     }
@@ -42,7 +42,7 @@ export function alikeForms({ spellings, words }: SearchTerms, withSounds: boolea
  * Koreans choose the Latin letters of their syllables themselves: one system stands for all that sounds alike. First letters
  * stand for words in every script.
  */
-function isCompared({ how, system, words }: SearchedSpelling['spelling'], withSounds: boolean): boolean {
+function isCompared({ how, system, words }: SubjectSpelling['spelling'], withSounds: boolean): boolean {
   if (how !== 'romanised') return true;
   return withSounds && (system === KOREAN_SYSTEM || words.some((word) => word.length === 1));
 }
@@ -52,13 +52,13 @@ const FORMS_AT_MOST = 12;
 const WORDS_AT_MOST = 12;
 const NONE: readonly AlikeForm[] = [];
 
-function hasOtherSpellings(word: SearchedWord | undefined): boolean {
+function hasOtherSpellings(word: SubjectWord | undefined): boolean {
   return word !== undefined && (word.keysOf(NAMES).length > 0 || word.role.kind === 'numeral');
 }
 
 function formOf(
-  spelling: SearchedSpelling,
-  words: readonly SearchedWord[],
+  spelling: SubjectSpelling,
+  words: readonly SubjectWord[],
   withSounds: boolean,
 ): AlikeForm | null {
   if (!spelling.spelling.words.every(isPlainLatin)) return null;
@@ -87,6 +87,6 @@ const MOST_SYLLABLE_WORDS = 4;
 const LONGEST_IN_SYLLABLES = 12;
 
 /** Whether it is made of Chinese or Korean syllables. */
-function isOfSyllables(word: SearchedWord): boolean {
+function isOfSyllables(word: SubjectWord): boolean {
   return word.text.length <= LONGEST_IN_SYLLABLES && word.keysOf(SYLLABLES).length > 0;
 }

@@ -1,5 +1,5 @@
 import type { ListIndex } from '../../list-index/list-index.ts';
-import type { ReadAhead } from '../met/read-ahead.ts';
+import type { ReadAhead } from '../meeting/read-ahead.ts';
 import type { AlikeForm } from './alike-forms.ts';
 
 /** What may still be looked at in a search, over all its lists. */

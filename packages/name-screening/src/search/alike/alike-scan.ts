@@ -5,11 +5,11 @@ import { hashOf } from '../../list-index/tables/hash.ts';
 import { NO_SLOT } from '../../list-index/tables/slots.ts';
 import { NO_ENTRY, recordWordCount, WORDS } from '../../list-index/tables/spelling-table.ts';
 import { NO_WORD } from '../../list-index/tables/word-table.ts';
-import type { KnownOfNames } from '../met/read-ahead.ts';
-import { CONSONANTS } from '../met/searched-word.ts';
+import type { KnownOfNames } from '../meeting/read-ahead.ts';
+import { CONSONANTS } from '../meeting/subject-word.ts';
 import type { AlikeForm } from './alike-forms.ts';
 import type { AlikeQuestion } from './alike-question.ts';
-import type { MetTerm } from './met-terms.ts';
+import type { TermMeeting } from './term-meetings.ts';
 import { type AlikeAgreement, type ListedWord, pairingOf, type Relation } from './pairing.ts';
 
 /** A listed name that agrees in another spelling. */
@@ -37,7 +37,7 @@ export class AlikeScan {
   }
 
   /** From here on these words are met, and no others. */
-  relate(met: readonly MetTerm[]): void {
+  relate(met: readonly TermMeeting[]): void {
     const { index, ahead } = this.#question;
     index.alikeSlots.begin();
     this.#relatedCount = 0;

@@ -1,8 +1,8 @@
 import { spelledLetter } from '../../alike/spelled-letters.ts';
 import { isPlainLatin, isUnspaced, scriptOf } from '../../letters/scripts.ts';
 import { hashOf } from '../../list-index/tables/hash.ts';
-import { CONSONANTS, SearchedWord } from '../met/searched-word.ts';
-import type { SearchedSpelling, SearchTerms } from '../met/search-terms.ts';
+import { CONSONANTS, SubjectWord } from '../meeting/subject-word.ts';
+import type { SubjectSpelling, SearchTerms } from '../meeting/search-terms.ts';
 import type { AlikeForm, AlikeTerm } from './alike-forms.ts';
 import { type WrittenWord, writtenWays } from './written-ways.ts';
 
@@ -29,7 +29,7 @@ export function consonantForms({ spellings, words }: SearchTerms): readonly Alik
 }
 
 /** Words of scripts that write syllables are foreign names where there are several of them, each of some syllables. */
-function isLettered({ spelling: { how, words } }: SearchedSpelling): boolean {
+function isLettered({ spelling: { how, words } }: SubjectSpelling): boolean {
   if (how !== 'native_script' || words.length > WORDS_AT_MOST) return false;
   return words.every((word) => {
     const script = scriptOf(word);
@@ -42,16 +42,16 @@ function standsFor(way: readonly WrittenWord[]): number {
 }
 
 function formOf(
-  spelling: SearchedSpelling,
+  spelling: SubjectSpelling,
   way: readonly WrittenWord[],
-  known: readonly SearchedWord[],
+  known: readonly SubjectWord[],
 ): AlikeForm {
   return { spelling, terms: way.map((word) => termOf(word, known)), depth: CONSONANTS };
 }
 
-function termOf({ text, standsFor: words }: WrittenWord, known: readonly SearchedWord[]): AlikeTerm {
+function termOf({ text, standsFor: words }: WrittenWord, known: readonly SubjectWord[]): AlikeTerm {
   if (text.length === 1 && isPlainLatin(text)) return { kind: 'initial', letter: text };
-  const word = known.find((one) => one.text === text) ?? new SearchedWord(text, hashOf(text));
+  const word = known.find((one) => one.text === text) ?? new SubjectWord(text, hashOf(text));
   return words === 1 ? { kind: 'word', word } : { kind: 'word', word, standsFor: words };
 }
 

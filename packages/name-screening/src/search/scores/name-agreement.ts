@@ -1,7 +1,7 @@
 import type { NameAgreement, NameContradiction, NameEvidence } from '../../evidence/evidence.ts';
 import { RECORD_WORDS_AT_MOST } from '../../list-index/tables/spelling-table.ts';
 import { scoreValueOf } from './score.ts';
-import type { SearchedSpelling } from '../met/search-terms.ts';
+import type { SubjectSpelling } from '../meeting/search-terms.ts';
 
 /** Two names with so many words, of which so many are shared. */
 export interface SharedWords {
@@ -35,7 +35,7 @@ const COUNTED_WORDS = RECORD_WORDS_AT_MOST + 2;
 /** A number of its own for everything that the points of a name depend on. */
 export function nameKey(
   sharedWords: number,
-  { words: { length: subjectWords }, inPieces }: SearchedSpelling,
+  { words: { length: subjectWords }, inPieces }: SubjectSpelling,
   listedWords: number,
   isLetterOff: boolean,
   weak: boolean,
@@ -73,7 +73,7 @@ const knownPoints = new Uint8Array(KINDS * COUNTED_WORDS * COUNTED_WORDS * TRAIT
 /** What the scorer gives for the name alone. It is asked for with every name that is met, so it is kept. */
 export function namePoints(
   sharedWords: number,
-  spelling: SearchedSpelling,
+  spelling: SubjectSpelling,
   listedWords: number,
   isLetterOff: boolean,
   weak: boolean,

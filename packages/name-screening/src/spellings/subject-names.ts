@@ -4,8 +4,8 @@ import { plainWords } from '../words/words.ts';
 import { searchLimits } from '../words/search-limits.ts';
 import { isMistypedWord, withoutMistypedWords } from '../words/mistyped-words.ts';
 import { READINGS_PER_NAME } from '../readings/forms/reading.ts';
-import { areSameInAnyOrder, SeenWords } from '../words/seen-words.ts';
-import type { SearchedName, SearchedNames, Spelling } from './spelling.ts';
+import { areSameInAnyOrder, DistinctRows } from '../words/distinct-rows.ts';
+import type { SubjectName, SubjectNames, Spelling } from './spelling.ts';
 import { distinctSpellings, joinedSpelling, type Spellings, spellingsOf } from './spellings.ts';
 
 /** Document 2, *Limits*: names searched for one subject, spellings without spaces counted. */
@@ -15,11 +15,11 @@ export const SEARCHED_NAMES = 6;
  * The name and the aliases of a subject with everything they are searched by: first the name and its spelling without
  * spaces, then the aliases, then theirs. Names of the same words count once; those without a word are left out.
  */
-export function searchedNames(subject: {
+export function subjectNames(subject: {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly country: string | null;
-}): SearchedNames {
+}): SubjectNames {
   const name = asGiven(subject.name, subject.country);
   const aliases = subject.aliases.map((alias) => asGiven(alias, subject.country));
   const all = [name, ...unspaced(name), ...aliases, ...aliases.flatMap(unspaced)];
@@ -31,7 +31,7 @@ export function searchedNames(subject: {
   };
 }
 
-type Candidate = SearchedName & Spellings;
+type Candidate = SubjectName & Spellings;
 
 function asGiven(text: string, country: string | null): Candidate {
   const { spellings, together, capped } = besideKorean(text, country) ?? withOffice(text, country);
@@ -117,6 +117,6 @@ const NONE: readonly Candidate[] = [];
 
 function distinctNames(all: readonly Candidate[]): readonly Candidate[] {
   if (all.length === 1) return all[0]?.spellings.length === 0 ? NONE : all;
-  const seen = new SeenWords(areSameInAnyOrder);
+  const seen = new DistinctRows(areSameInAnyOrder);
   return all.filter(({ spellings: [first] }) => first !== undefined && seen.add(first.words));
 }

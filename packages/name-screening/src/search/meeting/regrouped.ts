@@ -1,12 +1,12 @@
 import { roleOf } from '../../alike/word-role.ts';
 import { isPlainLatin } from '../../letters/scripts.ts';
-import type { SearchedName, Spelling } from '../../spellings/spelling.ts';
+import type { SubjectName, Spelling } from '../../spellings/spelling.ts';
 
 /**
  * A name in Latin letters with two neighbouring words as one, or one word as two, wherever the lists have such words: Good
  * Will and Goodwill. Only what is listed is tried, so that it costs little.
  */
-export function withRegrouped(name: SearchedName, lists: ListedWords): SearchedName {
+export function withRegrouped(name: SubjectName, lists: ListedWords): SubjectName {
   const [written] = name.spellings;
   if (written?.how !== 'as_written' || written.words.length > WORDS_AT_MOST) return name;
   if (!written.words.every(isPlainLatin)) return name;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { searchedNames } from './searched-names.ts';
+import { subjectNames } from './subject-names.ts';
 
 function search(name: string, aliases: readonly string[] = [], country: string | null = null) {
-  return searchedNames({ name, aliases, country });
+  return subjectNames({ name, aliases, country });
 }
 
 describe('Contract 4, Names and terms: what a subject is searched by', () => {

@@ -1,22 +1,22 @@
 import { searchLimits } from '../../words/search-limits.ts';
-import { searchedNames } from '../../spellings/searched-names.ts';
+import { subjectNames } from '../../spellings/subject-names.ts';
 import type { Tie } from '../../words/openings.ts';
 import { isUnspaced, scriptOf } from '../../letters/scripts.ts';
-import type { SearchedName, Spelling } from '../../spellings/spelling.ts';
+import type { SubjectName, Spelling } from '../../spellings/spelling.ts';
 import { identifierForm } from '../../evidence/identifiers.ts';
 import { readingsOf } from '../../list-index/tables/spelling-table.ts';
 import type { ScreenedSubject, SubjectIdentifier } from '../../evidence/subject.ts';
-import type { KeptWords } from './kept-words.ts';
+import type { WordCache } from './word-cache.ts';
 import { type ListedWords, withRegrouped } from './regrouped.ts';
-import type { SearchedWord } from './searched-word.ts';
+import type { SubjectWord } from './subject-word.ts';
 
 /** Everything that a subject is searched by. */
 export interface SearchTerms {
   /** Distinct over all spellings. */
-  readonly words: readonly SearchedWord[];
-  readonly spellings: readonly SearchedSpelling[];
+  readonly words: readonly SubjectWord[];
+  readonly spellings: readonly SubjectSpelling[];
   readonly shapes: SpellingShapes;
-  readonly identifiers: readonly SearchedIdentifier[];
+  readonly identifiers: readonly IdentifierTerm[];
   /** Document 2, *Run status*, `name_terms_capped`: not everything that was given is searched by. */
   readonly capped: boolean;
 }
@@ -26,7 +26,7 @@ export function haveBits({ words }: SearchTerms): boolean {
   return words.length <= BITS;
 }
 
-export interface SearchedSpelling {
+export interface SubjectSpelling {
   readonly spelling: Spelling;
   /** Into the words of the search. */
   readonly words: readonly number[];
@@ -39,20 +39,20 @@ export interface SearchedSpelling {
   /** It takes apart words that were given apart: a reading by syllables of a name in several words. */
   readonly inPieces: boolean;
   /** The article and what else a reading writes apart that was given as one with its word: with all that it opens. */
-  readonly ties: readonly SearchedTie[];
+  readonly ties: readonly SubjectTie[];
   /** Words of the search that are taken for mistyped honorifics or company forms in it. */
   readonly leftOut: readonly number[];
 }
 
 /** By words of the search. */
-interface SearchedTie {
+interface SubjectTie {
   readonly opening: number;
   readonly opened: readonly number[];
 }
 
 export interface SpellingsOfLength {
   readonly wordCount: number;
-  readonly spellings: readonly SearchedSpelling[];
+  readonly spellings: readonly SubjectSpelling[];
 }
 
 const BITS = 32;
@@ -63,7 +63,7 @@ export function bitOf(word: number): number {
 }
 
 /** Whether a word of the search is in the spelling. */
-export function hasWord({ bits, moreBits }: SearchedSpelling, word: number): boolean {
+export function hasWord({ bits, moreBits }: SubjectSpelling, word: number): boolean {
   const those = word < BITS ? bits : (moreBits[(word >>> 5) - 1] ?? 0);
   return ((those >>> (word & 31)) & 1) === 1;
 }
@@ -92,17 +92,19 @@ function moreBitsOf(words: readonly number[]): readonly number[] {
   return bits;
 }
 
-export interface SearchedIdentifier {
+export interface IdentifierTerm {
   readonly given: SubjectIdentifier;
   /** In which it is compared. */
   readonly form: string;
 }
 
-export function searchTermsOf(subject: ScreenedSubject, known: KeptWords, lists: ListedWords): SearchTerms {
-  const names = searchedNames(subject);
-  const { texts, spellings, dropped } = takenSpellings(names.names.map((name) => withRegrouped(name, lists)));
+export function searchTermsOf(subject: ScreenedSubject, known: WordCache, lists: ListedWords): SearchTerms {
+  const names = subjectNames(subject);
+  const { texts, spellings, dropped } = spellingsToSearch(
+    names.names.map((name) => withRegrouped(name, lists)),
+  );
   const { words, capped } = known.ofSearch(texts);
-  const identifiers = searchedIdentifiers(subject.identifiers);
+  const identifiers = identifierTerms(subject.identifiers);
   return {
     words,
     spellings,
@@ -113,13 +115,13 @@ export function searchTermsOf(subject: ScreenedSubject, known: KeptWords, lists:
 }
 
 /** Each set of words once; a spelling that would need too many words is not searched. */
-function takenSpellings(names: readonly SearchedName[]): {
+function spellingsToSearch(names: readonly SubjectName[]): {
   readonly texts: readonly string[];
-  readonly spellings: readonly SearchedSpelling[];
+  readonly spellings: readonly SubjectSpelling[];
   readonly dropped: boolean;
 } {
   const numbers = new WordNumbers();
-  const taken: SearchedSpelling[] = [];
+  const taken: SubjectSpelling[] = [];
   let dropped = false;
   for (const { spellings } of names) {
     const native = spellings.find(({ how }) => how === 'native_script')?.words ?? NO_NAME;
@@ -135,7 +137,7 @@ function takenSpellings(names: readonly SearchedName[]): {
         moreBits: moreBitsOf(words),
         readings: readingsOf(spelling.how),
         inPieces: isUnspacedName && isReading(spelling) && words.length > native.length,
-        ties: spelling.ties ? searchedTies(spelling.ties, spelling, words) : NO_TIES,
+        ties: spelling.ties ? subjectTies(spelling.ties, spelling, words) : NO_TIES,
         leftOut: spelling.leftOut ? (numbers.of(spelling.leftOut) ?? NONE) : NONE,
       });
     }
@@ -144,22 +146,22 @@ function takenSpellings(names: readonly SearchedName[]): {
 }
 
 /** Of spellings with the same words the first is searched, unless a later one lets more be contained in it. */
-function take(taken: SearchedSpelling[], one: SearchedSpelling): void {
+function take(taken: SubjectSpelling[], one: SubjectSpelling): void {
   const at = taken.findIndex((other) => hasSameWords(other, one));
   const known = taken[at];
   if (!known) taken.push(one);
   else if (isBound(known) && !isBound(one)) taken[at] = one;
 }
 
-function isBound({ inPieces, ties }: SearchedSpelling): boolean {
+function isBound({ inPieces, ties }: SubjectSpelling): boolean {
   return inPieces || ties.length > 0;
 }
 
-function searchedTies(
+function subjectTies(
   ties: readonly Tie[],
   { words: texts }: Spelling,
   words: readonly number[],
-): readonly SearchedTie[] {
+): readonly SubjectTie[] {
   const numberOf = (text: string): number => words[texts.indexOf(text)] ?? NO_NUMBER;
   return Array.from(new Set(ties.map(([opening]) => opening)), (opening) => ({
     opening: numberOf(opening),
@@ -168,7 +170,7 @@ function searchedTies(
 }
 
 const NO_NAME: readonly string[] = [];
-const NO_TIES: SearchedSpelling['ties'] = [];
+const NO_TIES: SubjectSpelling['ties'] = [];
 const NONE: readonly number[] = [];
 
 /** Gives each word of the search a number of its own, from 0. */
@@ -200,18 +202,18 @@ function isReading({ how }: Spelling): boolean {
   return how === 'romanised';
 }
 
-function hasSameWords(one: SearchedSpelling, other: SearchedSpelling): boolean {
+function hasSameWords(one: SubjectSpelling, other: SubjectSpelling): boolean {
   if (one.bits !== other.bits || one.words.length !== other.words.length) return false;
   return one.words.every((word) => hasWord(other, word));
 }
 
 /** The spellings of a search by their number of words; put together when they are first asked for. */
 class SpellingShapes {
-  readonly #spellings: readonly SearchedSpelling[];
-  readonly #shapes: (readonly SearchedSpelling[])[] = [];
+  readonly #spellings: readonly SubjectSpelling[];
+  readonly #shapes: (readonly SubjectSpelling[])[] = [];
   #byLength: readonly SpellingsOfLength[] | undefined;
 
-  constructor(spellings: readonly SearchedSpelling[]) {
+  constructor(spellings: readonly SubjectSpelling[]) {
     this.#spellings = spellings;
   }
 
@@ -220,12 +222,12 @@ class SpellingShapes {
   }
 
   /** Of those that have a word: one for each number of words, in pieces and not. */
-  of(word: number): readonly SearchedSpelling[] {
+  of(word: number): readonly SubjectSpelling[] {
     return (this.#shapes[word] ??= this.#find(word));
   }
 
-  #find(word: number): readonly SearchedSpelling[] {
-    const shapes: SearchedSpelling[] = [];
+  #find(word: number): readonly SubjectSpelling[] {
+    const shapes: SubjectSpelling[] = [];
     for (const spelling of this.#spellings)
       if (hasWord(spelling, word) && !shapes.some((other) => hasSameShape(other, spelling)))
         shapes.push(spelling);
@@ -233,8 +235,8 @@ class SpellingShapes {
   }
 }
 
-function groupsOf(spellings: readonly SearchedSpelling[]): readonly SpellingsOfLength[] {
-  const groups = new Map<number, SearchedSpelling[]>();
+function groupsOf(spellings: readonly SubjectSpelling[]): readonly SpellingsOfLength[] {
+  const groups = new Map<number, SubjectSpelling[]>();
   for (const spelling of spellings) {
     const group = groups.get(spelling.words.length);
     if (group) group.push(spelling);
@@ -243,12 +245,12 @@ function groupsOf(spellings: readonly SearchedSpelling[]): readonly SpellingsOfL
   return Array.from(groups, ([wordCount, ofLength]) => ({ wordCount, spellings: ofLength }));
 }
 
-function hasSameShape(one: SearchedSpelling, other: SearchedSpelling): boolean {
+function hasSameShape(one: SubjectSpelling, other: SubjectSpelling): boolean {
   return one.words.length === other.words.length && one.inPieces === other.inPieces;
 }
 
-function searchedIdentifiers(given: readonly SubjectIdentifier[]): {
-  readonly searched: readonly SearchedIdentifier[];
+function identifierTerms(given: readonly SubjectIdentifier[]): {
+  readonly searched: readonly IdentifierTerm[];
   readonly dropped: boolean;
 } {
   const formed = given

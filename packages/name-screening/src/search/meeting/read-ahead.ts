@@ -3,8 +3,8 @@ import { PARTNERS, partnerOf } from '../../list-index/common-words.ts';
 import type { ReadSpellings } from '../../list-index/read-spellings.ts';
 import type { RecordAreas } from '../../list-index/tables/record-areas.ts';
 import { recordEntry } from '../../list-index/tables/spelling-table.ts';
-import type { MetWords } from './met-words.ts';
-import type { SearchedSpelling } from './search-terms.ts';
+import type { WordMeeting } from './word-meeting.ts';
+import type { SubjectSpelling } from './search-terms.ts';
 
 const READ_AHEAD = 64;
 
@@ -83,7 +83,7 @@ export class ReadAhead {
   }
 
   /** Of the names that have the word of the slot: their partners, if all their words are in one of the spellings. */
-  markPartners(met: MetWords, slot: number, spellings: readonly SearchedSpelling[]): void {
+  markPartners(met: WordMeeting, slot: number, spellings: readonly SubjectSpelling[]): void {
     this.forgetPartners();
     met.eachBeside(slot, spellings, this.#markPartner);
   }

@@ -6,7 +6,7 @@ type Words = readonly string[];
  * Rows of words that came before. A name has a few dozen spellings, nearly all different: a number for each tells most
  * of them apart, which costs a fraction of putting texts of their words into a set.
  */
-export class SeenWords {
+export class DistinctRows {
   readonly #rows: Words[] = [];
   readonly #sums: number[] = [];
   readonly #areSame: (a: Words, b: Words) => boolean;

@@ -19,7 +19,7 @@ import { NO_WORD } from '../../list-index/tables/word-table.ts';
  * A word of a search, and where it was found last: looking it up in each list costs most of a search. Searches come with
  * the same lists in the same order, as a rule, so that what was found is known by the place of the list among them.
  */
-export class SearchedWord extends HashedWord {
+export class SubjectWord extends HashedWord {
   readonly #isLookedForOff: boolean;
   #found: (FoundIn | undefined)[] | undefined = undefined;
   #role: WordRole | undefined = undefined;

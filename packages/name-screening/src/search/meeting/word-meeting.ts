@@ -9,7 +9,7 @@ import {
   countBits,
   hasWord,
   haveBits,
-  type SearchedSpelling,
+  type SubjectSpelling,
   NO_TERMS,
   type SearchTerms,
 } from './search-terms.ts';
@@ -23,7 +23,7 @@ const USUAL_SLOTS = 128;
  * by the next search of the list. Records are compared without making anything new: the answer for the one compared last
  * stands in `sharedWords` and `letterOff`.
  */
-export class MetWords {
+export class WordMeeting {
   /** Of the record and spelling compared last, the one that is a letter off included. */
   sharedWords = 0;
   /** The listed word that is one letter off, or `NO_WORD`. */
@@ -156,7 +156,7 @@ export class MetWords {
   }
 
   /** Where the record at hand has one word that the search meets: a spelling of every shape that could share it. */
-  shapesOfOneWord(): readonly SearchedSpelling[] {
+  shapesOfOneWord(): readonly SubjectSpelling[] {
     const { shapes } = this.#terms;
     const slot = this.#slotsAtHand[0] ?? 0;
     const same = this.#sameAs[slot] ?? NO_WORD;
@@ -168,13 +168,13 @@ export class MetWords {
   }
 
   /** How many words of the spelling a listed name can have at most, one of them one letter off where that counts. */
-  listedAtMost(spelling: SearchedSpelling, withLetterOff: boolean): number {
+  listedAtMost(spelling: SubjectSpelling, withLetterOff: boolean): number {
     if (!this.#haveBits) return this.#listedOf(spelling, withLetterOff);
     const isBeside = withLetterOff && (spelling.bits & this.#besideBits & ~this.#listedBits) !== 0;
     return countBits(spelling.bits & this.#listedBits) + (isBeside ? 1 : 0);
   }
 
-  #listedOf({ words }: SearchedSpelling, withLetterOff: boolean): number {
+  #listedOf({ words }: SubjectSpelling, withLetterOff: boolean): number {
     let shared = 0;
     let letterOff = 0;
     for (const word of words) {
@@ -185,7 +185,7 @@ export class MetWords {
   }
 
   /** The most that `compare` could count. */
-  sharedAtMost(spelling: SearchedSpelling): number {
+  sharedAtMost(spelling: SubjectSpelling): number {
     if (this.#haveBits && (spelling.bits & this.#metNearBits) === 0)
       return countBits(spelling.bits & this.#metBits);
     let shared = 0;
@@ -200,7 +200,7 @@ export class MetWords {
   }
 
   /** Whether the record at hand may share so many words with one of the spellings. */
-  mayShare(spellings: readonly SearchedSpelling[], neededWords: number): boolean {
+  mayShare(spellings: readonly SubjectSpelling[], neededWords: number): boolean {
     for (let at = 0; at < spellings.length; at += 1) {
       const spelling = spellings[at];
       if (spelling && this.sharedAtMost(spelling) >= neededWords) return true;
@@ -217,7 +217,7 @@ export class MetWords {
    * Hands over the listed words that may stand beside the one of the slot in a name that has all its words in common with
    * one of the spellings: beside a word that is one letter off only words that are the same.
    */
-  eachBeside(slot: number, spellings: readonly SearchedSpelling[], take: (listed: number) => void): void {
+  eachBeside(slot: number, spellings: readonly SubjectSpelling[], take: (listed: number) => void): void {
     const [same, near] = [this.#sameBits[slot] ?? 0, this.#nearBits[slot] ?? 0];
     let [besideSame, besideNear] = [0, 0];
     for (let at = 0; at < spellings.length; at += 1) {
@@ -232,7 +232,7 @@ export class MetWords {
     }
   }
 
-  #isNear(slot: number, spelling: SearchedSpelling): boolean {
+  #isNear(slot: number, spelling: SubjectSpelling): boolean {
     const near = this.#lettersOffFrom[slot] ?? NONE;
     for (let at = 0; at < near.length; at += 1) if (hasWord(spelling, near[at] ?? 0)) return true;
     return false;
@@ -242,7 +242,7 @@ export class MetWords {
    * Counts the words that the record at hand and a spelling share. One of them may be one letter off: where none is the
    * same, or where it completes one of the two names. Elsewhere it would only cost points.
    */
-  compare(spelling: SearchedSpelling): void {
+  compare(spelling: SubjectSpelling): void {
     let shared = 0;
     let letterOff = NO_WORD;
     for (let at = 0; at < this.metWords; at += 1) {
@@ -261,7 +261,7 @@ export class MetWords {
   }
 
   /** A word that may be a mistyped honorific is a mistyped name where the record has that name, one letter off. */
-  #isNameHere({ leftOut }: SearchedSpelling): boolean {
+  #isNameHere({ leftOut }: SubjectSpelling): boolean {
     for (let at = 0; at < this.metWords; at += 1) {
       const near = this.#lettersOffFrom[this.#slotsAtHand[at] ?? 0] ?? NONE;
       if (!leftOut.some((word) => near.includes(word))) continue;
@@ -271,7 +271,7 @@ export class MetWords {
   }
 
   /** One word was given, so that a part of it is no word, and all of it no more than one. */
-  #isTorn({ ties }: SearchedSpelling): boolean {
+  #isTorn({ ties }: SubjectSpelling): boolean {
     for (const { opening, opened } of ties)
       if (this.#isInRecord(this.same[opening] ?? NO_WORD))
         if (this.sharedWords < 3 || !opened.some((word) => this.#isMet(word))) return true;
@@ -287,7 +287,7 @@ export class MetWords {
   }
 
   /** Whether a listed word is one letter off a word of the spelling that the record does not have itself. */
-  #isLetterOff(slot: number, spelling: SearchedSpelling): boolean {
+  #isLetterOff(slot: number, spelling: SubjectSpelling): boolean {
     for (const word of this.#lettersOffFrom[slot] ?? NONE)
       if (hasWord(spelling, word) && !this.#isInRecord(this.same[word] ?? NO_WORD)) return true;
     return false;

@@ -4,9 +4,9 @@ import { listed } from '../../../test/listed.ts';
 import { IndexBuilder } from '../../list-index/index-builder.ts';
 import { type ListIndex, openIndex } from '../../list-index/list-index.ts';
 import { HashedWord } from '../../list-index/tables/hash.ts';
-import { KeptWords } from './kept-words.ts';
+import { WordCache } from './word-cache.ts';
 
-const kept = new KeptWords();
+const kept = new WordCache();
 
 /** Rows of four words, each a letter off the others: more words than are kept. */
 const ROWS = Array.from({ length: 10_000 }, (_, row) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areSameInAnyOrder, areSameInOrder, SeenWords } from './seen-words.ts';
+import { areSameInAnyOrder, areSameInOrder, DistinctRows } from './distinct-rows.ts';
 
 test.each([
   [['li', 'wei'], ['li', 'wei'], 'the same', true, true],
@@ -8,7 +8,7 @@ test.each([
   [['li', 'wei'], ['li'], 'a word less', false, false],
   [['vewqkrpy'], ['sjinarbb'], 'another word that has the same hash by chance', false, false],
 ])('%j and %j: %s', (before, words, _, isSeenInOrder, isSeenInAnyOrder) => {
-  const [inOrder, inAnyOrder] = [new SeenWords(areSameInOrder), new SeenWords(areSameInAnyOrder)];
+  const [inOrder, inAnyOrder] = [new DistinctRows(areSameInOrder), new DistinctRows(areSameInAnyOrder)];
   expect([inOrder.add(before), inAnyOrder.add(before)]).toEqual([true, true]);
   expect([inOrder.add(words), inAnyOrder.add(words)]).toEqual([!isSeenInOrder, !isSeenInAnyOrder]);
 });

@@ -1,9 +1,9 @@
 import type { ListIndex } from '../../list-index/list-index.ts';
-import type { MetWords } from './met-words.ts';
+import type { WordMeeting } from './word-meeting.ts';
 import type { ReadAhead } from './read-ahead.ts';
 
 /** Which entries of a list are there for a search. */
-export interface EntriesThere {
+export interface PresentEntries {
   /** By listed word: how many entries are there at most. */
   readonly counts: Uint16Array;
   /** So many are there. */
@@ -15,8 +15,8 @@ export interface EntriesThere {
 /** How many entries of a list share a word with the subject: mostly it is enough to know bounds. */
 export class SharingEntries {
   readonly #index: ListIndex;
-  readonly #met: MetWords;
-  readonly #there: EntriesThere;
+  readonly #met: WordMeeting;
+  readonly #there: PresentEntries;
   readonly #ahead: ReadAhead;
   /** How many words were met by area, and how many entries have them at least. */
   #areaWords = 0;
@@ -25,7 +25,7 @@ export class SharingEntries {
   #countedWords = 0;
   #counted = 0;
 
-  constructor(index: ListIndex, met: MetWords, there: EntriesThere, ahead: ReadAhead) {
+  constructor(index: ListIndex, met: WordMeeting, there: PresentEntries, ahead: ReadAhead) {
     this.#index = index;
     this.#met = met;
     this.#there = there;

@@ -1,10 +1,10 @@
 import type { ListIndex } from '../../list-index/list-index.ts';
 import { NO_WORD } from '../../list-index/tables/word-table.ts';
-import { type AlikeDepth, type AlikeListed, CONSONANTS, NAMES } from '../met/searched-word.ts';
+import { type AlikeDepth, type AlikeListed, CONSONANTS, NAMES } from '../meeting/subject-word.ts';
 import type { AlikeForm, AlikeTerm } from './alike-forms.ts';
 
 /** A term of the search that is a word, and the words of a list that it meets. */
-export interface MetTerm {
+export interface TermMeeting {
   /** Into the terms of the form. */
   readonly term: number;
   /** Or `NO_WORD`. */
@@ -17,23 +17,27 @@ export interface MetTerm {
 }
 
 /** The terms of a form that a list has, in its order. */
-export function metTerms({ terms, depth }: AlikeForm, index: ListIndex, place: number): readonly MetTerm[] {
-  const met: MetTerm[] = [];
+export function termMeetings(
+  { terms, depth }: AlikeForm,
+  index: ListIndex,
+  place: number,
+): readonly TermMeeting[] {
+  const met: TermMeeting[] = [];
   for (let at = 0; at < terms.length; at += 1) {
-    const one = metTerm(terms[at], at, depth, index, place);
+    const one = termMeeting(terms[at], at, depth, index, place);
     if (one) met.push(one);
   }
   return met;
 }
 
 /** Null where the list has no such word. */
-function metTerm(
+function termMeeting(
   term: AlikeTerm | undefined,
   at: number,
   depth: AlikeDepth,
   index: ListIndex,
   place: number,
-): MetTerm | null {
+): TermMeeting | null {
   if (term?.kind !== 'word') return null;
   const same = term.word.sameIn(index, place);
   const alike = term.word.alikeIn(index, place, depth);
@@ -43,14 +47,14 @@ function metTerm(
 }
 
 /** How many names have a word that is alike. */
-export function alikePostings(met: readonly MetTerm[], index: ListIndex): number {
+export function alikePostings(met: readonly TermMeeting[], index: ListIndex): number {
   let postings = 0;
   for (const { alike } of met) for (const { listed } of alike) postings += postingsOf(listed, index);
   return postings;
 }
 
 /** Those first that fewest names have. */
-export function rarestFirst(met: readonly MetTerm[], index: ListIndex): readonly MetTerm[] {
+export function rarestFirst(met: readonly TermMeeting[], index: ListIndex): readonly TermMeeting[] {
   for (const one of met) {
     one.postings = one.same === NO_WORD ? 0 : postingsOf(one.same, index);
     for (const { listed } of one.alike) one.postings += postingsOf(listed, index);
