@@ -1,6 +1,7 @@
 import { parseTimestamp } from '@assay/values';
 import { SEARCHED_ENTRIES } from '../kernel/activity.ts';
 import { listingOf } from '../kernel/listing.ts';
+import { rangeFault } from '../kernel/moment-range.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
 import { exportable } from '../platform/endpoint.ts';
 import {
@@ -24,7 +25,7 @@ export const listActivity = exportable({
   answer: ActivityShape,
   exportTypes: [MEDIA_TYPES.csv, MEDIA_TYPES.jsonl],
   refusals: ['invalid_request', 'invalid_cursor'],
-  checkForm: ({ query }) => exportFault(query),
+  checkForm: ({ query }) => exportFault(query) ?? rangeFault(filterOf(query), { parameter: 'from' }),
   input: ({ query }) => ({ ...filterOf(query), ...listingOf(query) }),
   run: listActivityQuery,
   present: ({ items, nextCursor }) => ({ items: items.map(presentActivity), nextCursor }),

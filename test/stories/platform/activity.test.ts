@@ -38,6 +38,9 @@ async function walked(caller: Caller, query: string): Promise<Json[]> {
   return items;
 }
 
+const later = (moment: string, milliseconds: number): string =>
+  new Date(Date.parse(moment) + milliseconds).toISOString();
+
 const typesOf = (items: readonly Json[]): string[] => items.map(({ type }) => type);
 
 /** So many risk events of one actor, all at this moment. */
@@ -263,7 +266,15 @@ describe('Contract 6, Activity, home, work: filters', () => {
       (await walked(owner, query)).map(({ resourceId }) => resourceId);
     expect(await within(`from=${from}&to=${to}`)).toEqual([first]);
     expect(await within(`from=${from}`)).toEqual([second, first]);
-    expect(await within(`from=${to}&to=${from}`)).toEqual([]);
+    expect(await within(`from=${to}&to=${to}`)).toEqual([]);
+    expect(await within(`from=${to}&to=${later(to, 1)}`)).toEqual([second]);
+    for (const query of [`from=${to}&to=${later(to, -1)}`, `from=${to}&to=${from}&format=csv`]) {
+      const { status, body } = await owner.get(`/activity?${query}`);
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ parameter: 'from', code: 'after_to', message: 'The time in from is after the one in to.' }],
+      ]);
+    }
     expect(await within(`to=${from}`)).toHaveLength((await walked(owner, '')).length - 2);
   });
 
