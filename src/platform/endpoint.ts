@@ -136,6 +136,8 @@ export interface Endpoint<in Needs = never, in Work = never> {
   readonly maxBodyBytes: number | undefined;
   /** The body goes to `run` as it arrives, whatever its media type, and is never held whole. */
   readonly streams: boolean;
+  /** A body that streams may be compressed by gzip: its reader sees that by its bytes. */
+  readonly takesGzip: boolean;
   readonly checkForm: ((asked: Asked) => Refusal | undefined) | undefined;
   readonly status: number;
   readonly answer: TSchema;
@@ -595,6 +597,8 @@ export function upload<
     readonly status: 202;
     /** Counted while the body streams in. */
     readonly maxBodyBytes: number;
+    /** Its reader sees by the bytes whether they are compressed. */
+    readonly takesGzip?: boolean;
     /** What breaks off or is too large throws out of `bytes`; nothing of it may stay behind then. */
     readonly receive: (
       ctx: UploadContext<Needs, Work>,
@@ -651,6 +655,7 @@ interface Declared extends Declaration<TObject, TObject, TSchema, RefusalCode> {
   readonly maxBodyBytes?: number;
   readonly checkForm?: unknown;
   readonly streams?: boolean;
+  readonly takesGzip?: boolean;
   readonly file?: FileKind;
   readonly exportTypes?: readonly string[];
   readonly answerHeaders?: readonly string[];
@@ -670,6 +675,7 @@ function declared<Needs, Work>(declaration: Declared, action: Action<Needs, Work
     bodyType: declaration.bodyType,
     maxBodyBytes: declaration.maxBodyBytes,
     streams: declaration.streams ?? false,
+    takesGzip: declaration.takesGzip ?? false,
     checkForm: declaration.checkForm as Endpoint['checkForm'],
     status: declaration.status ?? 200,
     answer: declaration.answer,
