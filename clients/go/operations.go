@@ -1080,6 +1080,7 @@ type ListActivityQuery struct {
 	To     string
 	Limit  int64
 	Cursor string
+	Order  string
 }
 
 func (query ListActivityQuery) values() url.Values {
@@ -1090,6 +1091,7 @@ func (query ListActivityQuery) values() url.Values {
 	set(values, "to", query.To)
 	set(values, "limit", query.Limit)
 	set(values, "cursor", query.Cursor)
+	set(values, "order", query.Order)
 	return values
 }
 
@@ -1104,6 +1106,7 @@ type IterActivityQuery struct {
 	From  string
 	To    string
 	Limit int64
+	Order string
 }
 
 func (query IterActivityQuery) values() url.Values {
@@ -1113,6 +1116,7 @@ func (query IterActivityQuery) values() url.Values {
 	set(values, "from", query.From)
 	set(values, "to", query.To)
 	set(values, "limit", query.Limit)
+	set(values, "order", query.Order)
 	return values
 }
 
@@ -1126,6 +1130,7 @@ type ExportActivityQuery struct {
 	Type   string
 	From   string
 	To     string
+	Order  string
 	Format string
 }
 
@@ -1135,6 +1140,7 @@ func (query ExportActivityQuery) values() url.Values {
 	set(values, "type", query.Type)
 	set(values, "from", query.From)
 	set(values, "to", query.To)
+	set(values, "order", query.Order)
 	set(values, "format", query.Format)
 	return values
 }

@@ -1,6 +1,7 @@
 import { parseTimestamp } from '@assay/values';
 import { SEARCHED_ENTRIES } from '../kernel/activity.ts';
 import { listingOf } from '../kernel/listing.ts';
+import { rangeFault } from '../kernel/moment-range.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
 import { exportable } from '../platform/endpoints/reads.ts';
 import {
@@ -18,13 +19,13 @@ export const listActivity = exportable({
   name: 'listActivity',
   tag: 'Identity',
   summary: 'Who did what in the organization',
-  description: `Newest first, of both modes: sign-ins, members and API keys, policies, evidence, assessments and decisions, screening, verification, webhooks, templates and documents. \`mode\` is null where an entry concerns both modes; types of documents begin with \`document.\`. With \`actor\` or \`type\` a page looks through ${SEARCHED_ENTRIES} entries of each history: it may have fewer items than \`limit\`, or none, and \`nextCursor\` leads on. \`format\` gives all that fits as one file, without \`limit\` and \`cursor\`: \`jsonl\` has the same entries, one on each line and without \`name\`, and \`csv\` has \`detail\` as JSON; a cell that begins with \`=\`, \`+\`, \`-\` or \`@\`, or with apostrophes and one of these, has one more apostrophe in front there, so that no spreadsheet runs it as a formula.`,
+  description: `Newest first unless \`order\` says otherwise, of both modes: sign-ins, members and API keys, policies, evidence, assessments and decisions, screening, verification, webhooks, templates and documents. \`mode\` is null where an entry concerns both modes; types of documents begin with \`document.\`. With \`actor\` or \`type\` a page looks through ${SEARCHED_ENTRIES} entries of each history: it may have fewer items than \`limit\`, or none, and \`nextCursor\` leads on. \`format\` gives all that fits as one file, without \`limit\` and \`cursor\`: \`jsonl\` has the same entries, one on each line and without \`name\`, and \`csv\` has \`detail\` as JSON.`,
   access: 'administrator',
   query: ActivityQuery,
   answer: ActivityShape,
   exportTypes: [MEDIA_TYPES.csv, MEDIA_TYPES.jsonl],
   refusals: ['invalid_request', 'invalid_cursor'],
-  checkForm: ({ query }) => exportFault(query),
+  checkForm: ({ query }) => exportFault(query) ?? rangeFault(filterOf(query), { parameter: 'from' }),
   input: ({ query }) => ({ ...filterOf(query), ...listingOf(query) }),
   run: listActivityQuery,
   present: ({ items, nextCursor }) => ({ items: items.map(presentActivity), nextCursor }),
@@ -32,8 +33,8 @@ export const listActivity = exportable({
   runExport: exportActivity,
 });
 
-function filterOf({ actor, type, from, to }: SentActivityQuery): ActivityFilter {
-  return { actor, type, from: parseTimestamp(from ?? ''), to: parseTimestamp(to ?? '') };
+function filterOf({ actor, type, order = 'newest', from, to }: SentActivityQuery): ActivityFilter {
+  return { actor, type, order, from: parseTimestamp(from ?? ''), to: parseTimestamp(to ?? '') };
 }
 
 /** A file has all that fits, so it has no pages. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ActivityItem } from '../kernel/activity.ts';
-import { cursorListOf, listingParameters, NEWEST_PAGES } from '../kernel/listing.ts';
+import { cursorListOf, type ListOrder, listingParameters, NEWEST_PAGES } from '../kernel/listing.ts';
 import { ModeName, nullable, SentTimestamp, strict, Timestamp, Uuid } from '../kernel/schema.ts';
 
 /** An entry with what its record is called now. */
@@ -19,13 +19,12 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export interface ActivityFilter {
   readonly actor: string | undefined;
   readonly type: string | undefined;
+  readonly order: ListOrder;
   /** Inclusive. */
   readonly from: Date | undefined;
   /** Exclusive. */
   readonly to: Date | undefined;
 }
-
-const { limit, cursor } = listingParameters(NEWEST_PAGES);
 
 export const ActivityQuery = strict({
   actor: Type.Optional(
@@ -44,8 +43,7 @@ export const ActivityQuery = strict({
   ),
   from: Type.Optional({ ...SentTimestamp, description: 'At this moment or later' }),
   to: Type.Optional({ ...SentTimestamp, description: 'Before this moment' }),
-  limit,
-  cursor,
+  ...listingParameters(NEWEST_PAGES),
   format: Type.Optional(
     Type.Enum([...EXPORT_FORMATS], { description: 'All that fits as one file, in place of a page' }),
   ),

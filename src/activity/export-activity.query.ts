@@ -5,7 +5,7 @@ import { StreamedFile } from '../platform/endpoints/files.ts';
 import type { ActivityFilter, ExportFormat } from './activity.ts';
 import { headText, linesText, MEDIA_TYPES } from './export-text.ts';
 import { readHistories } from './histories.lookup.ts';
-import { type Position, startBefore } from './position.ts';
+import { type Position, startOf } from './position.ts';
 
 interface AskedExport extends ActivityFilter {
   readonly format: ExportFormat;
@@ -23,10 +23,10 @@ export const exportActivity: Query<AskedExport, StreamedFile> = async (db, { sco
 async function* batches(
   db: Reader,
   organizationId: OrganizationId,
-  { format, to, ...filter }: AskedExport,
+  { format, ...filter }: AskedExport,
 ): AsyncGenerator<string> {
   let head = headText(format);
-  let after: Position | undefined = startBefore(to);
+  let after: Position | undefined = startOf(filter);
   while (after) {
     const { items, next } = await readHistories(db, organizationId, filter, { after, limit: BATCH_ENTRIES });
     yield head + linesText(format, items);

@@ -34,7 +34,7 @@ const NOTHING: HistoryEntries = { entries: [], lookedUntil: undefined };
 export async function readHistories(
   db: Reader,
   organizationId: OrganizationId,
-  { actor, type, from }: Omit<ActivityFilter, 'to'>,
+  { actor, type, order, from, to }: ActivityFilter,
   { after, limit }: { readonly after: Position; readonly limit: number },
 ): Promise<ActivityPage> {
   const owner = type === undefined ? undefined : HISTORIES.find(({ types }) => type.startsWith(types));
@@ -44,11 +44,13 @@ export async function readHistories(
       return history.read(db, organizationId, {
         actor,
         type,
+        order,
         from,
-        before: placeAfter(after, rank),
+        to,
+        after: placeAfter(after, rank),
         rows: limit + 1,
       });
     }),
   );
-  return mergeHistories(found, limit);
+  return mergeHistories(found, { order, limit });
 }

@@ -5,7 +5,7 @@ import type { Query } from '../platform/endpoints/contexts.ts';
 import type { ActivityFilter, NamedActivity } from './activity.ts';
 import { readHistories } from './histories.lookup.ts';
 import { nameRecords } from './record-names.lookup.ts';
-import { BY_POSITION, startBefore } from './position.ts';
+import { BY_POSITION, startOf } from './position.ts';
 
 interface AskedPage extends ActivityFilter {
   readonly limit: number;
@@ -17,12 +17,13 @@ export const listActivity: Query<
   AskedPage,
   Pick<Listed<NamedActivity>, 'items' | 'nextCursor'>,
   'invalid_cursor'
-> = async (db, { scope: { organizationId } }, { limit, cursor, to, ...filter }) => {
-  const { actor = '', type = '', from } = filter;
-  const place = [organizationId, 'activity', actor, type, from?.toISOString() ?? '', to?.toISOString() ?? ''];
+> = async (db, { scope: { organizationId } }, { limit, cursor, ...filter }) => {
+  const { actor = '', type = '', order, from, to } = filter;
+  const asked = [actor, type, from?.toISOString() ?? '', to?.toISOString() ?? ''];
+  const place = [organizationId, 'activity', ...asked, ...(order === 'newest' ? [] : [order])];
   const sent = cursor === undefined ? undefined : readCursor(place, BY_POSITION, cursor);
   if (cursor !== undefined && sent === undefined) return refuseCursor();
-  const after = sent ?? startBefore(to);
+  const after = sent ?? startOf(filter);
   const { items, next } = await readHistories(db, organizationId, filter, { after, limit });
   const named = await nameRecords(db, organizationId, items);
   return { items: named, nextCursor: next ? makeCursor(place, BY_POSITION, next) : null };

@@ -1,8 +1,9 @@
 import type { ActivityItem, HistoryEntries } from '../kernel/activity.ts';
-import { comparePositions, type Position } from './position.ts';
+import type { ListOrder } from '../kernel/listing.ts';
+import { comparerOf, type Position } from './position.ts';
 
 export interface ActivityPage {
-  /** Newest first. */
+  /** In the order that was asked for. */
   readonly items: readonly ActivityItem[];
   /** Where the next page begins; undefined at the end. */
   readonly next: Position | undefined;
@@ -10,9 +11,13 @@ export interface ActivityPage {
 
 /**
  * A page of what the histories found, in the order of their ranks. Each was asked for one entry more than the page has.
- * Where one stopped looking, older entries of the others wait for the next page: newer ones of it may come between.
+ * Where one stopped looking, what comes later of the others waits for the next page: entries of it may come between.
  */
-export function mergeHistories(found: readonly HistoryEntries[], limit: number): ActivityPage {
+export function mergeHistories(
+  found: readonly HistoryEntries[],
+  { order, limit }: { readonly order: ListOrder; readonly limit: number },
+): ActivityPage {
+  const comparePositions = comparerOf(order);
   const entries = found
     .flatMap(({ entries: own }, history) =>
       own.map((entry) => ({ entry, position: { ...entry.place, history } })),

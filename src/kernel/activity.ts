@@ -1,4 +1,5 @@
 import type { JsonValue } from '@assay/values';
+import type { ListOrder } from './listing.ts';
 import type { Mode } from './scope.ts';
 
 /** Contract 6, *Activity, home, work*: one thing that somebody did, from whichever history. */
@@ -36,15 +37,18 @@ export interface HistoryPlace {
 export interface HistorySearch {
   readonly actor: string | undefined;
   readonly type: string | undefined;
+  readonly order: ListOrder;
   /** Inclusive. */
   readonly from: Date | undefined;
-  /** Entries older than this one. */
-  readonly before: HistoryPlace;
+  /** Exclusive. */
+  readonly to: Date | undefined;
+  /** Entries that come after this one in the order. */
+  readonly after: HistoryPlace;
   readonly rows: number;
 }
 
 export interface HistoryEntries {
-  /** Newest first. */
+  /** In the order that was asked for. */
   readonly entries: readonly (ActivityItem & { readonly place: HistoryPlace })[];
   /** The last entry that was looked at, where older ones may fit too and were not looked at. */
   readonly lookedUntil: HistoryPlace | undefined;

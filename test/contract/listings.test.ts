@@ -16,7 +16,6 @@ const FIXED: Readonly<Record<string, string>> = {
   listDocumentFormFields: 'Document 3, Endpoints: the form fields of one PDF, whole',
   listTemplateFields: 'Contract 5, Templates: the fields of one template, as those of a document',
   readDocumentAudit: 'Contract 5, Documents: one chain of hashes, which only the whole of it proves',
-  listActivity: 'Contract 6, Activity, home, work: cursor, newest first, and no other order',
   listCounterfactuals: 'Contract 6, Policies: fewest changes first, whole or told as incomplete',
   listLists: 'Contract 4, Operator endpoints: the lists that the service knows, a catalogue of the program',
 };

@@ -1,8 +1,6 @@
 /** @module-tag long */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { hasNginx, startNginx } from '../support/nginx.ts';
 import { endings, repeat, startLoad, subjectsOf } from '../support/outages.ts';
 import type { Caller } from '../support/http.ts';
 import {
@@ -17,13 +15,9 @@ import {
 } from '../support/process.ts';
 
 const workshop = openWorkshop();
-const started: ChildProcess[] = [];
 afterAll(async () => {
   await Promise.all(endings.map((end) => end()));
-  for (const child of started) child.kill('SIGTERM');
 });
-
-const hasNginx = !spawnSync('nginx', ['-v']).error;
 
 /** Two API processes over one database, each of which can be replaced by another on the same port. */
 interface Pair {
@@ -86,7 +80,7 @@ describe('a rolling restart of two API processes, without one failed request', P
 
   test.skipIf(!hasNginx)('behind nginx (skipped where it is not installed)', async () => {
     const pair = await aPair(2);
-    const caller = signedCaller(await startNginx(pair.urls), pair.banner);
+    const caller = signedCaller(await startNginx(workshop.folder(), pair.urls), pair.banner);
     const { refused, created, stored } = await restartUnderLoad(pair, caller);
     expect(refused).toEqual([]);
     expect(stored).toEqual(created);
@@ -119,47 +113,4 @@ function openBalancer({ urls, banner }: Pair): Caller {
     get: (...asked) => next().get(...asked),
     post: (...asked) => next().post(...asked),
   };
-}
-
-/** As the guide says: it asks nobody for readiness, so it repeats what a process that ends has not answered. */
-async function startNginx(urls: readonly string[]): Promise<string> {
-  const [folder, port] = [workshop.folder(), await freePort()];
-  const configuration = join(folder, 'nginx.conf');
-  writeFileSync(
-    configuration,
-    `daemon off;
-    pid ${folder}/nginx.pid;
-    error_log ${folder}/error.log;
-    events {}
-    http {
-      access_log off;
-      client_body_temp_path ${folder}/body;
-      proxy_temp_path ${folder}/proxy;
-      fastcgi_temp_path ${folder}/fastcgi;
-      uwsgi_temp_path ${folder}/uwsgi;
-      scgi_temp_path ${folder}/scgi;
-      upstream assay {
-        ${urls.map((url) => `server ${new URL(url).host} fail_timeout=1s;`).join('\n')}
-        keepalive 16;
-      }
-      server {
-        listen 127.0.0.1:${port};
-        location / {
-          proxy_pass http://assay;
-          proxy_http_version 1.1;
-          proxy_next_upstream error timeout non_idempotent;
-          proxy_set_header Connection "";
-        }
-      }
-    }`,
-  );
-  started.push(spawn('nginx', ['-c', configuration, '-e', join(folder, 'start.log')], { stdio: 'ignore' }));
-  const url = `http://127.0.0.1:${port}`;
-  await until(() =>
-    fetch(`${url}/readyz`).then(
-      ({ status }) => status === 200,
-      () => false,
-    ),
-  );
-  return url;
 }

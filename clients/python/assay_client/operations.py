@@ -1508,11 +1508,12 @@ class Operations(Calls):
         to: Optional[str] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
+        order: Optional[Literal["newest", "oldest"]] = None,
     ) -> shapes.ActivityList:
         """Who did what in the organization"""
         return self._json(
             Operation("GET", "/api/v1/activity"),
-            query={"actor": actor, "type": type, "from": from_, "to": to, "limit": limit, "cursor": cursor},
+            query={"actor": actor, "type": type, "from": from_, "to": to, "limit": limit, "cursor": cursor, "order": order},
         )
 
     def iter_activity(
@@ -1523,11 +1524,12 @@ class Operations(Calls):
         from_: Optional[str] = None,
         to: Optional[str] = None,
         limit: Optional[int] = None,
+        order: Optional[Literal["newest", "oldest"]] = None,
     ) -> Iterator[shapes.Activity]:
         """Who did what in the organization"""
         return self._items(
             Operation("GET", "/api/v1/activity"),
-            query={"actor": actor, "type": type, "from": from_, "to": to, "limit": limit},
+            query={"actor": actor, "type": type, "from": from_, "to": to, "limit": limit, "order": order},
             pages=("nextCursor", "cursor"),
         )
 
@@ -1539,11 +1541,12 @@ class Operations(Calls):
         type: Optional[str] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
+        order: Optional[Literal["newest", "oldest"]] = None,
     ) -> Download:
         """Who did what in the organization"""
         return self._file(
             Operation("GET", "/api/v1/activity"),
-            query={"actor": actor, "type": type, "from": from_, "to": to, "format": format},
+            query={"actor": actor, "type": type, "from": from_, "to": to, "order": order, "format": format},
         )
 
     def read_home(

@@ -2731,11 +2731,26 @@ export interface Operations {
   /** Who did what in the organization */
   listActivity: {
     request: {
-      query?: { actor?: string; type?: string; from?: string; to?: string; limit?: number; cursor?: string };
+      query?: {
+        actor?: string;
+        type?: string;
+        from?: string;
+        to?: string;
+        limit?: number;
+        cursor?: string;
+        order?: 'newest' | 'oldest';
+      };
     };
     answer: Schemas['ActivityList'];
     exported: {
-      query: { actor?: string; type?: string; from?: string; to?: string; format: 'csv' | 'jsonl' };
+      query: {
+        actor?: string;
+        type?: string;
+        from?: string;
+        to?: string;
+        order?: 'newest' | 'oldest';
+        format: 'csv' | 'jsonl';
+      };
     };
   };
   /** What waits for somebody */

@@ -5,6 +5,7 @@ import {
   type HistorySearch,
   SEARCHED_ENTRIES,
 } from '../../kernel/activity.ts';
+import type { ListOrder } from '../../kernel/listing.ts';
 import type { Reader } from './database.ts';
 import { none, type Sql, sql } from './sql.ts';
 
@@ -15,7 +16,7 @@ interface Row extends ActivityItem, Pick<HistoryPlace, 'key' | 'sequence'> {
 }
 
 /**
- * Reads a history newest first. `history` selects `id, at, actor, type, resource, "resourceId", mode, reason, detail,
+ * Reads a history in one of both orders. `history` selects `id, at, actor, type, resource, "resourceId", mode, reason, detail,
  * beside, key, sequence` of one organization; an index has its rows in the order of `at, key, sequence`.
  */
 export async function readHistoryEntries(
@@ -23,27 +24,35 @@ export async function readHistoryEntries(
   history: Sql,
   search: HistorySearch,
 ): Promise<HistoryEntries> {
-  const { actor, type, rows } = search;
+  const { actor, type, rows, order } = search;
   if (actor === undefined && type === undefined)
-    return foundOf(await db.rows<Row>(sql`${olderEntries(history, search)} limit ${rows}`), []);
+    return foundOf(await db.rows<Row>(sql`${entriesAfter(history, search)} limit ${rows}`), []);
   // What does not fit is looked at too, so the number of entries that are looked at has a bound.
   const [found, last] = await Promise.all([
     db.rows<Row>(sql`
-      select * from (${olderEntries(history, search)} limit ${SEARCHED_ENTRIES}) searched
+      select * from (${entriesAfter(history, search)} limit ${SEARCHED_ENTRIES}) searched
       where true ${actor === undefined ? none : sql`and actor = ${actor}`} ${type === undefined ? none : sql`and type = ${type}`}
-      order by at desc, key desc, sequence desc limit ${rows}`),
+      ${orderOf(order)} limit ${rows}`),
     db.rows<HistoryPlace>(sql`
-      select at, key, sequence from (${olderEntries(history, search)} offset ${SEARCHED_ENTRIES - 1} limit 1) last`),
+      select at, key, sequence from (${entriesAfter(history, search)} offset ${SEARCHED_ENTRIES - 1} limit 1) last`),
   ]);
   return foundOf(found, last);
 }
 
-function olderEntries(history: Sql, { from, before: { at, key, sequence } }: HistorySearch): Sql {
+function entriesAfter(history: Sql, { order, from, to, after }: HistorySearch): Sql {
+  const { at, key, sequence } = after;
   return sql`
     select * from (${history}) history
-    where (at, key, sequence) < (${at}::timestamptz, ${key}::uuid, ${sequence}::bigint)
+    where (at, key, sequence) ${order === 'newest' ? sql`<` : sql`>`} (${at}::timestamptz, ${key}::uuid, ${sequence}::bigint)
       ${from === undefined ? none : sql`and at >= ${from}::timestamptz`}
-    order by at desc, key desc, sequence desc`;
+      ${to === undefined ? none : sql`and at < ${to}::timestamptz`}
+    ${orderOf(order)}`;
+}
+
+function orderOf(order: ListOrder): Sql {
+  return order === 'newest'
+    ? sql`order by at desc, key desc, sequence desc`
+    : sql`order by at, key, sequence`;
 }
 
 function foundOf(rows: readonly Row[], [lookedUntil]: readonly HistoryPlace[]): HistoryEntries {

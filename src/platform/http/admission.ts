@@ -179,7 +179,7 @@ function bodyReader(endpoint: Endpoint): BodyReader {
     fault: fitsAlways,
     faultOfLarge: async () => undefined,
   });
-  if (endpoint.streams) return asItIs(streamReader(limitBytes));
+  if (endpoint.streams) return asItIs(streamReader(endpoint, limitBytes));
   if (bodyType) return asItIs(fileReader(bodyType, limitBytes));
   const check: Check = endpoint.body ? checkOf(endpoint.body, 'body') : emptyBodyFaults;
   const checkLarge = endpoint.body ? largeCheckOf(endpoint.body) : async (value: unknown) => check(value);
@@ -201,14 +201,18 @@ function bodyReader(endpoint: Endpoint): BodyReader {
   };
 }
 
-function streamReader(limitBytes: number): BodyReader['read'] {
-  return ({ headers }) =>
-    Number(headers['content-length'] ?? 0) > limitBytes ? tooLarge(limitBytes) : { value: {} };
+function streamReader({ takesGzip }: Endpoint, limitBytes: number): BodyReader['read'] {
+  const coding = takesGzip ? 'gzip' : 'identity';
+  return ({ headers }) => {
+    if (Number(headers['content-length'] ?? 0) > limitBytes) return tooLarge(limitBytes);
+    return isEncoded(headers, coding) ? ENCODED : { value: {} };
+  };
 }
 
 function fileReader(mediaType: string, limitBytes: number): BodyReader['read'] {
   return (request, raw) => {
     if (raw.tooLarge) return tooLarge(limitBytes);
+    if (isEncoded(request.headers)) return ENCODED;
     return isOfType(request.headers['content-type'], mediaType)
       ? { value: raw.bytes }
       : refuse('unsupported_media_type', `Send the body as ${mediaType}.`);
@@ -217,6 +221,7 @@ function fileReader(mediaType: string, limitBytes: number): BodyReader['read'] {
 
 function refuseBytes(request: FastifyRequest, raw: RawBody, limitBytes: number): Refusal | undefined {
   if (raw.tooLarge) return tooLarge(limitBytes);
+  if (isEncoded(request.headers)) return ENCODED;
   if (isJson(request.headers['content-type'])) return undefined;
   return refuse('unsupported_media_type', 'Send the body as application/json.');
 }
@@ -241,6 +246,16 @@ function unlessMalformed(error: unknown): MalformedJson {
 
 export function tooLarge(limitBytes: number): Refusal<'too_large'> {
   return refuse('too_large', `The body is larger than ${limitBytes} bytes.`, { members: { limitBytes } });
+}
+
+const ENCODED = refuse('unsupported_media_type', 'Send the body as it is, without a Content-Encoding.');
+
+/** Compressed, so that the bytes that arrive are not yet the body that is meant. */
+function isEncoded(
+  { 'content-encoding': encoding = '' }: FastifyRequest['headers'],
+  taken: 'gzip' | 'identity' = 'identity',
+): boolean {
+  return !['', 'identity', taken].includes(encoding.trim().toLowerCase());
 }
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;

@@ -97,13 +97,41 @@ function* unfitPart(
   return undefined;
 }
 
+/** At most: of its form, of its length, of `null`, and of both together. */
+const ERRORS_OF_A_FAULT = 4;
+
 /** A text that is not of its form is told so once, however long it is besides. */
 function toldOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const first = errors.slice(0, 2 * limits.reportedFaults);
+  const first = withoutNulls(errors.slice(0, ERRORS_OF_A_FAULT * limits.reportedFaults));
   const unformed = new Set(first.filter(isOfForm).map(({ instancePath }) => instancePath));
   return first
     .filter(({ keyword, instancePath }) => keyword !== 'maxLength' || !unformed.has(instancePath))
     .slice(0, limits.reportedFaults);
+}
+
+/** What may also be null is told by what else it should be, and not that it is neither of the two. */
+function withoutNulls(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const placeOf = ({ instancePath }: ErrorObject, schemaPath: string): string =>
+    `${instancePath} ${schemaPath}`;
+  const nullables = new Set(
+    errors.filter(isOfNull).map((error) => placeOf(error, error.schemaPath.replace(BRANCH, ''))),
+  );
+  if (nullables.size === 0) return errors;
+  const isNullable = (error: ErrorObject): boolean =>
+    nullables.has(placeOf(error, error.schemaPath.replace(BRANCH, '')));
+  return errors
+    .filter((error) => !isOfNull(error) && !(error.keyword === 'anyOf' && isNullable(error)))
+    .map((error) =>
+      error.keyword === 'type' && isNullable(error)
+        ? { ...error, message: `${error.message} or null` }
+        : error,
+    );
+}
+
+const BRANCH = /\/\d+\/type$/;
+
+function isOfNull({ keyword, params, schemaPath }: ErrorObject): boolean {
+  return keyword === 'type' && params['type'] === 'null' && /\/anyOf\/\d+\/type$/.test(schemaPath);
 }
 
 function isOfForm({ keyword }: ErrorObject): boolean {

@@ -153,7 +153,7 @@ function refusalsOf(endpoint: Endpoint, method: string): readonly RefusalCode[] 
   if (endpoint.access === 'signer') codes.push('not_found');
   else if (endpoint.access !== 'anyone') codes.push('unauthenticated');
   if (!MODELESS.has(endpoint.access)) codes.push('mode_conflict', 'forbidden', 'password_change_required');
-  if (endpoint.streams) codes.push('too_large');
+  if (endpoint.streams) codes.push('too_large', 'unsupported_media_type');
   // Where no body is needed an empty one may be sent, and is looked at like any other.
   const readsBody = method !== 'GET' && !endpoint.streams;
   if (readsBody) codes.push('too_large', 'unsupported_media_type');

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { cursorListOf, listingOf, listingParameters, NEWEST_PAGES } from '../../kernel/listing.ts';
+import { rangeFault } from '../../kernel/moment-range.ts';
 import { IdParams, SentTimestamp, strict, Uuid } from '../../kernel/schema.ts';
 import { read } from '../../platform/endpoints/reads.ts';
 import { write } from '../../platform/endpoints/writes.ts';
@@ -17,7 +18,7 @@ export const startBacktest = write({
   tag: 'Risk',
   summary: 'Try a policy version on stored assessments',
   description:
-    'Draft or published, on the assessments of the same policy key that were stored before, `from` inclusive to `to` exclusive by the time of their evaluation, of members of a context, of one band, or all. It is queued; a worker goes through them, the newest first, again from where it was after a crash. Each is evaluated on the inputs that it was made with, as far as this version accepts their type, source and age at that time; what it did not look at is missing. `matrix` counts from which result to which. It changes no assessment and emits nothing.',
+    'Draft or published, on the assessments of the same policy key that were stored before, `from` inclusive to `to` exclusive by the time of their evaluation (`from` may not be after `to`), of members of a context, of one band, or all. It is queued; a worker goes through them, the newest first, again from where it was after a crash. Each is evaluated on the inputs that it was made with, as far as this version accepts their type, source and age at that time; what it did not look at is missing. `matrix` counts from which result to which. It changes no assessment and emits nothing.',
   access: 'client',
   idempotencyKey: 'required',
   status: 201,
@@ -32,12 +33,12 @@ export const startBacktest = write({
     }),
     limit: Type.Optional(BacktestLimit),
   }),
+  checkForm: ({ body }) => rangeFault(rangeOf(body), { pointer: '/from' }),
   answer: BacktestShape,
   refusals: ['not_found', 'limit_reached'],
   input: ({ params, body: { from, to, contextId, band, limit } }) => ({
     policyVersionId: asId<'policy-version'>(params.id),
-    from: from === undefined ? null : checkedTimestamp(from),
-    to: to === undefined ? null : checkedTimestamp(to),
+    ...rangeOf({ from, to }),
     contextId: contextId === undefined ? null : asId<'context'>(contextId),
     band: band ?? null,
     limit: limit ?? limits.backtestAssessments,
@@ -45,6 +46,13 @@ export const startBacktest = write({
   run: startBacktestCommand,
   present: presentBacktest,
 });
+
+function rangeOf({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
+  return {
+    from: from === undefined ? null : checkedTimestamp(from),
+    to: to === undefined ? null : checkedTimestamp(to),
+  };
+}
 
 export const readBacktest = read({
   name: 'readBacktest',

@@ -8,7 +8,13 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { entryWithoutSubject, eventOf } from '../../../src/risk/events/event.ts';
 import { insertEvent } from '../../../src/risk/events/events.store.ts';
 import { loggedEvent } from '../../../src/risk/events/logged-event.ts';
-import { anApiKey, anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
+import {
+  aMember,
+  anApiKey,
+  anOrganization,
+  aSubject,
+  type TestOrganization,
+} from '../../support/builders.ts';
 import { aBusyOrganization } from '../../support/busy-organization.ts';
 import { allOf, seal, verified } from '../../support/history.ts';
 import { anonymousCaller, type Json } from '../../support/http.ts';
@@ -82,6 +88,8 @@ describe('Contract 6, History: the log', () => {
     expect(new Set(entries.map(({ mode }) => mode))).toEqual(new Set(['test', 'live', null]));
     const newest = await allOf(organization.testKey, '/history/entries?order=newest');
     expect(newest).toEqual(entries.toReversed());
+    const member = await aMember(service, organization.owner, 'member');
+    expect(await allOf(member, '/history/entries?order=newest')).toEqual(newest);
   });
 
   test('gets a checkpoint with each sealing, and none where nothing was added', async () => {

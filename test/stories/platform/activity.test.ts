@@ -38,6 +38,9 @@ async function walked(caller: Caller, query: string): Promise<Json[]> {
   return items;
 }
 
+const later = (moment: string, milliseconds: number): string =>
+  new Date(Date.parse(moment) + milliseconds).toISOString();
+
 const typesOf = (items: readonly Json[]): string[] => items.map(({ type }) => type);
 
 /** So many risk events of one actor, all at this moment. */
@@ -263,8 +266,69 @@ describe('Contract 6, Activity, home, work: filters', () => {
       (await walked(owner, query)).map(({ resourceId }) => resourceId);
     expect(await within(`from=${from}&to=${to}`)).toEqual([first]);
     expect(await within(`from=${from}`)).toEqual([second, first]);
-    expect(await within(`from=${to}&to=${from}`)).toEqual([]);
+    expect(await within(`from=${to}&to=${to}`)).toEqual([]);
+    expect(await within(`from=${to}&to=${later(to, 1)}`)).toEqual([second]);
+    for (const query of [`from=${to}&to=${later(to, -1)}`, `from=${to}&to=${from}&format=csv`]) {
+      const { status, body } = await owner.get(`/activity?${query}`);
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ parameter: 'from', code: 'after_to', message: 'The time in from is after the one in to.' }],
+      ]);
+    }
     expect(await within(`to=${from}`)).toHaveLength((await walked(owner, '')).length - 2);
+  });
+
+  test.each([1, 7, 100])('oldest first, the same the other way round, in pages of %i', async (limit) => {
+    const { owner, testKey } = await aBusyOrganization(service);
+    const [from] = [service.clock.now().toISOString(), service.clock.moveSeconds(60)];
+    await Promise.all([aSubject(testKey), aSubject(testKey)]);
+    const [to] = [later(service.clock.now().toISOString(), 1), service.clock.moveSeconds(60)];
+    await aSubject(testKey);
+    for (const filter of [
+      '',
+      'type=risk.subject.created',
+      `from=${from}&to=${to}`,
+      `from=${from}`,
+      `to=${to}`,
+    ]) {
+      const newest = await walked(owner, `${filter}&limit=100`);
+      expect(newest.length).toBeGreaterThan(0);
+      const oldest = await walked(owner, `${filter}&limit=${limit}&order=oldest`);
+      expect(oldest).toEqual(newest.toReversed());
+    }
+  });
+
+  test('a cursor of one order leads nowhere in the other, and a file has either', async () => {
+    const { owner } = await aBusyOrganization(service);
+    for (const [order, other] of [
+      ['newest', 'oldest'],
+      ['oldest', 'newest'],
+    ]) {
+      const { nextCursor } = await page(owner, `limit=1&order=${order}`);
+      expect((await owner.get(`/activity?order=${other}&cursor=${nextCursor}`)).body.code).toBe(
+        'invalid_cursor',
+      );
+    }
+    const { nextCursor } = await page(owner, 'limit=1');
+    expect((await owner.get(`/activity?order=newest&cursor=${nextCursor}`)).status).toBe(200);
+    const lines = async (order: string): Promise<string[]> =>
+      String((await owner.get(`/activity?format=jsonl&order=${order}`)).body)
+        .trim()
+        .split('\n');
+    expect(await lines('oldest')).toEqual((await lines('newest')).toReversed());
+  });
+
+  test('oldest first, find what is rare behind ten thousand entries of others', async () => {
+    const { owner, testKey, id } = await anOrganization(service);
+    service.clock.moveSeconds(60);
+    await manyEvents(id, 10_001, 'service:test');
+    service.clock.moveSeconds(60);
+    const subjectId = await aSubject(testKey);
+    const asked = `actor=api_key:${testKey.id}&order=oldest`;
+    const first = await page(owner, asked);
+    expect(first.items).toEqual([]);
+    expect(first.nextCursor).not.toBeNull();
+    expect((await walked(owner, asked)).map(({ resourceId }) => resourceId)).toEqual([subjectId]);
   });
 
   test('find what is rare behind ten thousand entries of others, page after page', async () => {
@@ -292,7 +356,7 @@ describe('Contract 6, Activity, home, work: filters', () => {
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],
     ['format=pdf', 'format'],
-    ['order=oldest', 'order'],
+    ['order=random', 'order'],
     ['format=csv&limit=5', 'limit'],
     ['format=jsonl&cursor=x', 'cursor'],
   ])('refuse %s', async (query, parameter) => {

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/endpoints.ts';
@@ -233,6 +234,24 @@ describe('Contract 1, Errors: 415, a media type that is not served', () => {
       );
     },
   );
+
+  test.each(['gzip', 'GZIP', 'br', 'deflate', 'gzip, identity', 'x'])(
+    'a body that says it is encoded: %s',
+    async (encoding) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+      const bodies = [JSON.stringify(newSubject()), gzipSync(JSON.stringify(newSubject()))];
+      for (const body of bodies)
+        expect(shown(await postRaw(body, headers))).toEqual(problem(415, 'unsupported_media_type'));
+      const pdf = { 'content-type': 'application/pdf', 'content-encoding': encoding };
+      const upload = await owner.send('POST', '/documents?name=x', { raw: '%PDF', headers: pdf });
+      expect(upload.status).toBe(415);
+    },
+  );
+
+  test.each(['identity', 'Identity', ''])('one that says it is not: %j', async (encoding) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+    expect((await postRaw(JSON.stringify(newSubject()), headers)).status).toBe(201);
+  });
 
   test('no media type at all', async () => {
     const body = JSON.stringify(newSubject());

@@ -159,6 +159,12 @@ const LISTINGS: Readonly<Record<string, ListingRow>> = {
     beside: ['nextOffset'],
   },
   listApiKeys: { path: () => '/api-keys', caller: asOwner, usual: 'oldest', beside: ['nextOffset'] },
+  listActivity: {
+    path: () => '/activity?type=api_key.created',
+    caller: asOwner,
+    usual: 'newest',
+    beside: [],
+  },
   listWebhooks: { path: () => '/webhooks', usual: 'oldest', beside: ['nextOffset'] },
   listWebhookDeliveries: {
     path: ({ webhookId }) => `/webhooks/${webhookId}/deliveries?status=pending`,

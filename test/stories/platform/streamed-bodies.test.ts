@@ -185,6 +185,7 @@ describe('Contract 4, Operator endpoints: a file that is not taken', () => {
     ['a wrong token', { token: 'x'.repeat(64) }, 401],
     ['no such thing', { path: PATH.replace('known', 'unknown') }, 404],
     ['an unknown parameter', { path: `${PATH}?other=1` }, 400],
+    ['a compressed file', { headers: { 'content-encoding': 'gzip' } }, 415],
     ['a refusal in the middle', { path: `${PATH}?early=true` }, 409],
   ])('%s: the connection ends with the answer, and a new one is as good', async (_case, sent, status) => {
     await send({ method: 'GET', path: '/operator/v1/ping' });

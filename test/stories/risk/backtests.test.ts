@@ -136,6 +136,18 @@ describe('Contract 6, Policies: POST /risk/policies/{id}/backtest', () => {
     expect(matrix.reduce((sum: number, { count }: Json) => sum + count, 0)).toBe(2);
   });
 
+  test('from a time that is not after the one to which', async () => {
+    const path = `/risk/policies/${acme.policyVersionId}/backtest`;
+    const [earlier, now] = [new Date(service.clock.now().getTime() - 1), service.clock.now()];
+    expect((await acme.testKey.post(path, { from: earlier, to: now })).status).toBe(201);
+    expect((await acme.testKey.post(path, { from: now, to: now })).status).toBe(201);
+    const { status, body } = await acme.testKey.post(path, { from: now, to: earlier });
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ pointer: '/from', code: 'after_to', message: 'The time in from is after the one in to.' }],
+    ]);
+  });
+
   test('by time, by context, by band, and so many of the newest', async () => {
     const now = service.clock.now().toISOString();
     await anAssessedSubject(acme, 50);

@@ -137,7 +137,9 @@ describe('Contract 6, Batches: its file', () => {
 
   test('may be packed', async () => {
     const batch = await aBatch(acme.testKey);
-    const answer = await sendRows(acme.testKey, batch, gzipSync(FILE));
+    const answer = await sendRows(acme.testKey, batch, gzipSync(FILE), {
+      headers: { 'content-encoding': 'gzip' },
+    });
     expect([answer.status, answer.body.counts.rows]).toEqual([202, 4]);
   });
 

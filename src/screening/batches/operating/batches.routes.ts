@@ -43,7 +43,7 @@ export const sendBatchRows = upload({
   tag: 'Screening',
   summary: 'The file of a batch',
   description:
-    'CSV with a line of headers (separated by commas, semicolons, tabs or bars) or JSON lines, plain or gzip; it is read as it arrives. `aliases`, `dateOfBirth`, `nationality` and `identifiers` take several values, separated by semicolons or as a JSON array; an identifier is `passport:AB123:AT`. A row that cannot be read is a row with an `errorCode`. The answer comes when the whole file is here; it is screened by workers. Until then the rows are kept encrypted under a key of the organization; of a row that was screened only a keyed digest stays, as of a run.',
+    'CSV with a line of headers (separated by commas, semicolons, tabs or bars) or JSON lines, plain or gzip, with `Content-Encoding: gzip` or without it; it is read as it arrives. `aliases`, `dateOfBirth`, `nationality` and `identifiers` take several values, separated by semicolons or as a JSON array; an identifier is `passport:AB123:AT`. A row that cannot be read is a row with an `errorCode`. The answer comes when the whole file is here; it is screened by workers. Until then the rows are kept encrypted under a key of the organization; of a row that was screened only a keyed digest stays, as of a run.',
   access: 'client',
   idempotencyKey: 'honoured',
   status: 202,
@@ -51,6 +51,7 @@ export const sendBatchRows = upload({
   answer: BatchShape,
   refusals: ['not_found', 'illegal_transition', 'invalid_request', 'too_large'],
   maxBodyBytes: limits.batchFileBytes,
+  takesGzip: true,
   receive: (ctx, { params, bytes }) => receiveRows(ctx, { id: batchId(params), bytes }),
   run: queueBatch,
   discard: discardRows,
