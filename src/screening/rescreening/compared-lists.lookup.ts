@@ -1,9 +1,11 @@
 import { type LoadedList, ownListName } from '@assay/name-screening';
+import type { Scope } from '../../kernel/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import { MISSING } from '../monitors/list-standing.ts';
 import type { DueMonitor } from '../monitors/monitors.store.ts';
 import { isSameScope, type OwnStanding } from '../monitors/own-standing.ts';
+import { findOwnLists } from '../own-lists/own-lists.store.ts';
 import { searchableLists, type SearchableLists } from '../runs/searchable-lists.query.ts';
 import { type SourceReport, sourceReport } from '../runs/sources.ts';
 import type { ChangesSince } from './remembered-changes.lookup.ts';
@@ -55,8 +57,16 @@ async function listsOf(
   const found = await searchableLists(database, { capabilities, longWork, scope, now }, keys);
   const stands = own.filter((one) => isSameScope(one.scope, scope) && one.stood !== MISSING);
   const lost = found.reports.find(({ key, missing }) => missing && stands.some((one) => one.key === key));
-  if (lost) throw new Error(`the own list ${lost.key} could not be loaded`);
+  if (lost && !(await isGone(database, scope, lost.key)))
+    throw new Error(`the own list ${lost.key} could not be loaded`);
   return found;
+}
+
+/** Deleted since the tick began: it is missing from now on, and no fault. */
+async function isGone(db: Reader, scope: Scope, key: string): Promise<boolean> {
+  const name = ownListName(key);
+  const [list] = name === undefined ? [] : await findOwnLists(db, scope, [name]);
+  return list === undefined || list.deletedAt !== null;
 }
 
 /** A list that nobody knows is missing, as ever. */

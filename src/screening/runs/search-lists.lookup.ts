@@ -1,4 +1,5 @@
 import type { ScreenedSubject, Screening } from '@assay/name-screening';
+import type { Searcher } from '@assay/name-screening/search';
 import { Busy } from '../../kernel/busy.ts';
 import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -71,5 +72,10 @@ function needsNoThread({ lists, subject }: SearchRequest): boolean {
 /** Where there is no list, no thread was started, nor the matcher loaded. Whether there is a name is told all the same. */
 async function searchNothing({ subject, lists, policy, day }: SearchRequest): Promise<Screening> {
   const { Searcher } = await import('@assay/name-screening/search');
-  return new Searcher().screen(subject, lists, policy, day);
+  const searcher = kept?.deref() ?? new Searcher();
+  kept = new WeakRef(searcher);
+  return searcher.screen(subject, lists, policy, day);
 }
+
+/** Its room costs far more than such a search, and a batch makes one for each row. It goes when nobody has searched for a while. */
+let kept: WeakRef<Searcher> | undefined;

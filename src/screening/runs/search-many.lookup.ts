@@ -1,6 +1,7 @@
 import type { ScreenedSubject, Screening } from '@assay/name-screening';
 import { Busy } from '../../kernel/busy.ts';
 import type { JobOwner } from '../../kernel/job-owner.ts';
+import { turnOfOthers } from '../../platform/turns.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import { SearchesClosed } from '../searches/searches.ts';
 import type { RunPolicy } from './run.ts';
@@ -35,10 +36,16 @@ export async function searchMany(
   const pieces = Array.from({ length: Math.ceil(subjects.length / AT_ONCE) }, (_, index) =>
     subjects.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
   );
-  const outcomes = await Promise.all(
-    pieces.map((piece) => searchPiece(searching, { ...sought, subjects: piece })),
-  );
-  return outcomes.flat();
+  const search = (piece: readonly ScreenedSubject[]) =>
+    searchPiece(searching, { ...sought, subjects: piece });
+  if (sought.taken.lists.length > 0) return (await Promise.all(pieces.map(search))).flat();
+  // No thread takes such searches: this one gives others their turn between them.
+  const outcomes: SearchOutcome[] = [];
+  for (const piece of pieces) {
+    outcomes.push(...(await search(piece)));
+    await turnOfOthers();
+  }
+  return outcomes;
 }
 
 /** Where a thread ended over a piece, each of its subjects is searched for alone: one of them was too much for it. */
