@@ -1,6 +1,6 @@
 import { Searcher } from '@assay/name-screening/search';
 import { expect, test } from 'vitest';
-import { screened } from '../../../test/support/screening/listed.ts';
+import { screened } from '../../../packages/name-screening/test/listed.ts';
 import { searchMany } from './search-many.lookup.ts';
 
 const ASKED = { sources: ['own:gone'], reviewScore: 70, matchScore: 90, pepLookbackMonths: null };
