@@ -67,7 +67,14 @@ function buildOperationsServer(operations: Operations, log: Log): FastifyInstanc
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     if (!OPERATIONS_PATHS.some((served) => served === path))
-      return sendRefusal(request, reply, refuse('not_found', `Nothing but ${OPERATIONS_PATHS.join(', ')} is served at this port, which is the one for operations. The API is at the service's own port.`));
+      return sendRefusal(
+        request,
+        reply,
+        refuse(
+          'not_found',
+          `Nothing but ${OPERATIONS_PATHS.join(', ')} is served at this port, which is the one for operations. The API is at the service's own port.`,
+        ),
+      );
     const allow = PAGE_METHODS.join(', ');
     const refusal = refuse('method_not_allowed', `Served here: ${allow}.`);
     return sendRefusal(request, reply, refusal, { headers: ['allow', allow] });
