@@ -17,7 +17,11 @@ async function told(
 ): Promise<Told[]> {
   const stream = new PassThrough();
   const all: Told[] = [];
-  readBody(stream, { maxBytes: LIMIT_BYTES, budget }, (error, body) => void all.push({ error, body }));
+  readBody(
+    stream,
+    { maxBytes: LIMIT_BYTES, room: budget.known },
+    (error, body) => void all.push({ error, body }),
+  );
   for (const bytes of pieces) stream.write(Buffer.alloc(bytes, 'x'));
   await new Promise(setImmediate);
   if (ending === 'end') stream.end();
@@ -71,7 +75,7 @@ describe('A body', () => {
     const budget = bodyBudget(1_512);
     const slow = new PassThrough();
     const ended = new Promise((resolve) => {
-      readBody(slow, { maxBytes: LIMIT_BYTES, budget }, (error, body) =>
+      readBody(slow, { maxBytes: LIMIT_BYTES, room: budget.known }, (error, body) =>
         resolve(error ?? body?.bytes.length),
       );
     });

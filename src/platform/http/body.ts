@@ -1,7 +1,7 @@
 import { createHash, type Hash, hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { BodyBudget } from './body-budget.ts';
+import type { BodyRoom } from './body-budget.ts';
 
 /** A body as it arrived: nothing of it is parsed before its sender is known. */
 export interface RawBody {
@@ -41,14 +41,14 @@ type Done = (error: Error | null, body?: RawBody) => void;
 
 interface BodyLimits {
   readonly maxBytes: number;
-  readonly budget: BodyBudget;
+  readonly room: BodyRoom;
 }
 
 /**
- * Buffers at most `maxBytes` of the body, and of all bodies together as much as the budget has room for. Plain
+ * Buffers at most `maxBytes` of the body, and of all bodies together as much as there is room for. Plain
  * listeners: an iterator costs more than all the rest.
  */
-export function readBody(stream: Readable, { maxBytes, budget }: BodyLimits, done: Done): void {
+export function readBody(stream: Readable, { maxBytes, room }: BodyLimits, done: Done): void {
   let chunks: Buffer[] | undefined;
   let buffered = 0;
   let excess: Hash | undefined;
@@ -60,7 +60,7 @@ export function readBody(stream: Readable, { maxBytes, budget }: BodyLimits, don
     over = true;
     // The listeners that stay would keep the pieces as long as the connection lives.
     chunks = undefined;
-    budget.giveBack(buffered);
+    room.giveBack(buffered);
     done(error, body);
   };
   const listenNoMore = (): Readable => stream.off('data', onData).off('end', onEnd);
@@ -68,7 +68,7 @@ export function readBody(stream: Readable, { maxBytes, budget }: BodyLimits, don
     size += chunk.length;
     if (size <= maxBytes) {
       const cost = chunk.length + PIECE_BYTES;
-      if (!budget.take(cost)) {
+      if (!room.take(cost)) {
         listenNoMore().pause();
         return finish(new NoRoomForBody('There is no room for the body.'));
       }

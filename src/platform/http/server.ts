@@ -16,7 +16,7 @@ import {
   type RawBody,
   readBody,
 } from './body.ts';
-import { type BodyBudget, bodyBudget } from './body-budget.ts';
+import { type BodyBudget, bodyBudget, type BodyRoom } from './body-budget.ts';
 import { UNJUDGED_PACE } from './body-pace.ts';
 import { type BodyPlaces, bodyPlaces } from './body-places.ts';
 import { callerAddress, networkOf, type TrustedProxies, trustOf } from './caller-address.ts';
@@ -168,6 +168,7 @@ function server<Needs, Work>(
   endpoint: Endpoint<Needs, Work>,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const { gatekeeper, clock, budget, tracer = NO_TRACER } = parts;
+  const look = identifierOf(parts, endpoint);
   const { access, maxBodyBytes = limits.requestBytes } = endpoint;
   const fail = ({ request, reply }: Exchange, error: unknown): void =>
     answerFailure(parts, error, request, reply);
@@ -177,8 +178,7 @@ function server<Needs, Work>(
     if (request.method === 'GET') return void answer(exchange, NO_BODY);
     const oversized = isOversized(request.headers, maxBodyBytes);
     if (!oversized && asksBeforeSending(request.raw)) exchange.reply.raw.writeContinue();
-    const isSpooled = identification?.kind === 'signed' && mayBeSigned(access);
-    if (endpoint.streams && !isSpooled) return void answer(exchange, NO_BODY);
+    if (endpoint.streams && !isJudgedAtEnd(exchange, access)) return void answer(exchange, NO_BODY);
     if (endpoint.streams) {
       const now = clock.now();
       const judge = (body: RawBody): void => identify(exchange, () => void answer(exchange, body), now);
@@ -187,19 +187,16 @@ function server<Needs, Work>(
         .catch((error) => fail(exchange, error));
     }
     if (oversized) return void answer(exchange, OVERSIZED_BODY);
-    return readBody(request.raw, { maxBytes: maxBodyBytes, budget }, (error, body = NO_BODY) => {
-      if (error) return fail(exchange, error);
-      const isLate = performance.now() - startedAt > IDENTIFY_AGAIN_MILLISECONDS;
-      if (isLate && identification) return identify(exchange, () => void answer(exchange, body));
-      return void answer(exchange, body);
-    });
-  };
-  const look = (request: FastifyRequest, now: Date): Identification | Promise<Identification> => {
-    const { method, url, headers } = request;
-    const secure = isSecure(request, parts.baseUrl);
-    return access === 'signer'
-      ? gatekeeper.identifySigner(tokenOf(request), { headers, remoteAddress: callerAddress(request) })
-      : gatekeeper.identify({ method, url, headers, isSecure: secure, now });
+    return readBody(
+      request.raw,
+      { maxBytes: maxBodyBytes, room: roomFor(budget, exchange) },
+      (error, body = NO_BODY) => {
+        if (error) return fail(exchange, error);
+        const isLate = performance.now() - startedAt > IDENTIFY_AGAIN_MILLISECONDS;
+        if (isLate && identification) return identify(exchange, () => void answer(exchange, body));
+        return void answer(exchange, body);
+      },
+    );
   };
   const identify = (exchange: Exchange, then: (exchange: Exchange) => void, now = clock.now()): void => {
     const { request, reply } = exchange;
@@ -230,6 +227,28 @@ function server<Needs, Work>(
     }
     return identify(exchange, proceed);
   };
+}
+
+function identifierOf<Needs, Work>(
+  { gatekeeper, baseUrl }: ServerParts<Needs, Work>,
+  { access }: Endpoint<Needs, Work>,
+): (request: FastifyRequest, now: Date) => Identification | Promise<Identification> {
+  return (request, now) => {
+    const { method, url, headers } = request;
+    return access === 'signer'
+      ? gatekeeper.identifySigner(tokenOf(request), { headers, remoteAddress: callerAddress(request) })
+      : gatekeeper.identify({ method, url, headers, isSecure: isSecure(request, baseUrl), now });
+  };
+}
+
+function isJudgedAtEnd({ identification }: Exchange, access: Endpoint['access']): boolean {
+  return identification?.kind === 'signed' && mayBeSigned(access);
+}
+
+function roomFor(budget: BodyBudget, { identification, request }: Exchange): BodyRoom {
+  return identification?.kind === 'caller'
+    ? budget.known
+    : budget.unjudged(networkOf(callerAddress(request)));
 }
 
 /**
