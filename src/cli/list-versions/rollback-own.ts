@@ -11,7 +11,7 @@ export interface OwnRollback {
   readonly mode: Mode;
 }
 
-/** Keys may not change an own list; whoever has the data folder may. The history of the organization tells of it. */
+/** API keys may not change an own list; an operator with the data folder may. The history of the organization tells of it. */
 export function rollbackOwn(config: Config, { key, organization, mode }: OwnRollback): Promise<string> {
   return withService(config, async ({ installation, service }) => {
     const organizationId = await chosenOrganization(installation, organization);
