@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
-import type { KeptMeasure } from './report.ts';
+import type { StoredMeasure } from './report.ts';
 import { withTable } from './results-in-readme.ts';
 import { type BenchResults, mergeResults, tableOf } from './results.ts';
 
@@ -9,7 +9,7 @@ const [, , path = '', load = '?'] = process.argv;
 const measures = readFileSync(path, 'utf8')
   .split('\n')
   .filter((line) => line !== '')
-  .map((line) => JSON.parse(line) as KeptMeasure);
+  .map((line) => JSON.parse(line) as StoredMeasure);
 if (measures.length > 0) conclude();
 
 function conclude(): void {

@@ -32,7 +32,7 @@ export function amount(value: number, unit: string, wanted?: Wanted): Measure {
 export type Row = readonly [label: string, told: string | Measure];
 
 /** A line of what the benches of a run keep. */
-export interface KeptMeasure extends Measure {
+export interface StoredMeasure extends Measure {
   readonly bench: string;
   readonly title: string;
   readonly label: string;
@@ -66,5 +66,5 @@ function keep(title: string, measures: readonly (readonly [string, Measure])[]):
   if (path === undefined) return;
   const bench = basename(process.argv[1] ?? '', '.js');
   for (const [label, measure] of measures)
-    appendFileSync(path, `${JSON.stringify({ bench, title, label, ...measure } satisfies KeptMeasure)}\n`);
+    appendFileSync(path, `${JSON.stringify({ bench, title, label, ...measure } satisfies StoredMeasure)}\n`);
 }

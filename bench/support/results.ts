@@ -1,4 +1,4 @@
-import type { KeptMeasure, Measure } from './report.ts';
+import type { StoredMeasure, Measure } from './report.ts';
 import { wantedText } from './report.ts';
 
 /** What a run of benches measured, and on what; a file of `bench/results`. */
@@ -13,7 +13,7 @@ export interface BenchResults {
   readonly versions: Readonly<Record<string, string>>;
   /** How busy the machine was before the benches, in processes that want to run. */
   readonly load: string;
-  readonly measures: readonly KeptMeasure[];
+  readonly measures: readonly StoredMeasure[];
 }
 
 /** A later run of the same day on the same machine tells anew what it measured, and leaves the rest. */
@@ -61,6 +61,6 @@ function surroundingsOf({ date, machine, versions }: BenchResults): string {
   return JSON.stringify([date, machine, versions]);
 }
 
-function byBench(one: KeptMeasure, other: KeptMeasure): number {
+function byBench(one: StoredMeasure, other: StoredMeasure): number {
   return one.bench < other.bench ? -1 : Number(one.bench > other.bench);
 }

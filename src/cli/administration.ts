@@ -52,10 +52,10 @@ export async function createUser(
   const request = { ...user, ...(password !== undefined && { password }) };
   const shape = strict({ email: Email, name: Name, role: RoleName, password: Type.Optional(Password) });
   requireForm(shape, request);
-  return withService(config, async ({ foundation, service }) => {
-    const organizationId = await organizationIdOf(foundation, organization);
+  return withService(config, async ({ installation, service }) => {
+    const organizationId = await organizationIdOf(installation, organization);
     const parts = {
-      db: foundation.database,
+      db: installation.database,
       longWork: service.longWork,
       principal: OPERATOR,
       organizationId,
@@ -77,8 +77,8 @@ export interface ApiKeyOptions {
 
 export async function makeApiKey(config: Config, { organization, ...key }: ApiKeyOptions): Promise<object> {
   requireForm(strict({ name: Name }), { name: key.name });
-  return withService(config, async ({ foundation, service }) => {
-    const organizationId = await organizationIdOf(foundation, organization);
+  return withService(config, async ({ installation, service }) => {
+    const organizationId = await organizationIdOf(installation, organization);
     const { id, keyId, secret, mode } = await execute(
       service,
       { organizationId, mode: 'live' },

@@ -17,16 +17,16 @@ export const OPERATOR = { kind: 'service', name: 'operator' } as const;
 /** The service composed in this process, for as long as the work takes: it answers no requests. */
 export async function withService<T>(
   config: Config,
-  work: (parts: { foundation: Bootstrap; service: Service }) => Promise<T>,
+  work: (parts: { installation: Bootstrap; service: Service }) => Promise<T>,
 ): Promise<T> {
   const log = openLog('error');
-  const foundation = await bootstrap(config, log);
-  const service = await composeService({ ...config, ...foundation, clock: systemClock, log });
+  const installation = await bootstrap(config, log);
+  const service = await composeService({ ...config, ...installation, clock: systemClock, log });
   try {
-    return await work({ foundation, service });
+    return await work({ installation, service });
   } finally {
     await service.close();
-    await foundation.stopServer();
+    await installation.stopServer();
   }
 }
 
@@ -43,10 +43,10 @@ export async function execute<Input, Value extends object, Code extends Refusal[
 }
 
 export async function organizationIdOf(
-  foundation: Pick<Bootstrap, 'database'>,
+  installation: Pick<Bootstrap, 'database'>,
   idOrName: string,
 ): Promise<OrganizationId> {
-  const found = await findOrganizations(foundation.database, idOrName);
+  const found = await findOrganizations(installation.database, idOrName);
   const [organization] = found;
   if (!organization) throw new StartRefused(`There is no organization '${idOrName}'.`);
   if (found.length > 1)
@@ -56,11 +56,11 @@ export async function organizationIdOf(
 
 /** The one that is named, or the only one that there is. */
 export async function chosenOrganization(
-  foundation: Pick<Bootstrap, 'database'>,
+  installation: Pick<Bootstrap, 'database'>,
   idOrName: string | undefined,
 ): Promise<OrganizationId> {
-  if (idOrName !== undefined) return organizationIdOf(foundation, idOrName);
-  const found = await onlyOrganization(foundation.database);
+  if (idOrName !== undefined) return organizationIdOf(installation, idOrName);
+  const found = await onlyOrganization(installation.database);
   if (found === 'none')
     throw new StartRefused("There is no organization yet: the first start of 'assay serve' makes one.");
   if (found === 'several') throw new StartRefused('Name one of the organizations with --organization.');

@@ -55,8 +55,8 @@ export interface RotationRequest {
 
 /** Puts everything under the first master key; true where nothing needs another one any more. */
 export async function rotateMasterKey(config: Config, request: RotationRequest): Promise<boolean> {
-  const foundation = await bootstrap(config, openLog('error'), 'owner');
-  const { database, vault } = foundation;
+  const installation = await bootstrap(config, openLog('error'), 'owner');
+  const { database, vault } = installation;
   try {
     if (!request.unseen) await requireSameKey(database, vault);
     return await rotate(database, vault, request);
@@ -65,7 +65,7 @@ export async function rotateMasterKey(config: Config, request: RotationRequest):
     throw isLockTimeout(error) ? new StartRefused(LOCKED) : error;
   } finally {
     await database.close();
-    await foundation.stopServer();
+    await installation.stopServer();
   }
 }
 

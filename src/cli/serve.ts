@@ -21,20 +21,20 @@ export async function serve(config: Config, role: ServeRole, isDemo = false): Pr
   const ended = signalled();
   const log = openLog(config.logLevel);
   for (const name of unknownVariables()) log.warn({ name }, 'this environment variable is not known');
-  const foundation = await bootstrap(config, log);
-  const service = await compose(config, role, foundation, log).catch(async (error: unknown) => {
+  const installation = await bootstrap(config, log);
+  const service = await compose(config, role, installation, log).catch(async (error: unknown) => {
     // Open connections would keep the process alive.
-    await foundation.database.close();
-    await foundation.stopServer();
+    await installation.database.close();
+    await installation.stopServer();
     throw error;
   });
   const close = async (drained?: Promise<unknown>): Promise<void> => {
     await service.close(drained);
-    await foundation.stopServer();
+    await installation.stopServer();
   };
   try {
-    const signIn = await begin(config, role, foundation, service);
-    process.stdout.write(banner({ config, role, migrated: foundation.migrated, signIn, isDemo }));
+    const signIn = await begin(config, role, installation, service);
+    process.stdout.write(banner({ config, role, migrated: installation.migrated, signIn, isDemo }));
   } catch (error) {
     await close();
     throw error;
@@ -46,7 +46,7 @@ export async function serve(config: Config, role: ServeRole, isDemo = false): Pr
   const drained = drain(drainSeconds);
   void drained.then(() =>
     setTimeout(
-      () => void foundation.stopServer().finally(() => process.exit(1)),
+      () => void installation.stopServer().finally(() => process.exit(1)),
       CLOSE_WITHIN_MILLISECONDS,
     ).unref(),
   );
@@ -54,9 +54,9 @@ export async function serve(config: Config, role: ServeRole, isDemo = false): Pr
 }
 
 /** A worker writes what it reads; only who answers requests reads from a replica. */
-async function compose(config: Config, role: ServeRole, foundation: Bootstrap, log: Log): Promise<Service> {
-  const replica = role === 'worker' ? undefined : foundation.connectReplica();
-  return composeService({ ...config, ...foundation, replica, clock: systemClock, log });
+async function compose(config: Config, role: ServeRole, installation: Bootstrap, log: Log): Promise<Service> {
+  const replica = role === 'worker' ? undefined : installation.connectReplica();
+  return composeService({ ...config, ...installation, replica, clock: systemClock, log });
 }
 
 /** The time in which a proxy that asks for readiness turns to other processes. A second signal ends it. */
@@ -69,14 +69,14 @@ async function drain(seconds: number): Promise<void> {
 async function begin(
   config: Config,
   role: ServeRole,
-  foundation: Bootstrap,
+  installation: Bootstrap,
   service: Service,
 ): Promise<FirstSignIn | undefined> {
   if (role !== 'worker') await listen(service.server, config, ['PORT', 'HOST']);
   if (config.operations) await listen(service.operations(), config.operations, OPERATIONS_VARIABLES);
-  const signIn = await makeFirstOrganization(config, foundation, service);
+  const signIn = await makeFirstOrganization(config, installation, service);
   // Another process may have been the first, under a key of its own.
-  if (!signIn && (await findKeyMisfit(foundation.database, foundation.vault)))
+  if (!signIn && (await findKeyMisfit(installation.database, installation.vault)))
     throw new StartRefused(ANOTHER_KEY);
   service.founded();
   service.watchSurroundings();

@@ -4,7 +4,7 @@ import { asId } from '../kernel/ids.ts';
 import type { Reader } from '../platform/database/database.ts';
 import type { ClaimedDemo } from './demos.store.ts';
 
-/** Whoever asked, and the invented program. Undefined where the member may no longer do this. */
+/** The member who asked, and the invented program. Undefined where the member may no longer do this. */
 export async function actingCallers(
   db: Reader,
   { scope: { organizationId, mode }, demo, lease }: ClaimedDemo,

@@ -50,7 +50,7 @@ describe('Contract 1, Addresses: the operations port serves every role without a
   });
 });
 
-describe('Contract 1, Addresses: readiness begins when the foundation is laid', PATIENT, () => {
+describe('Contract 1, Addresses: readiness begins when the bootstrap is done', PATIENT, () => {
   test('not before there is an owner', async () => {
     const db = await workshop.database({ empty: false });
     const other = new pg.Client(db.connection);

@@ -1,3 +1,2 @@
 /** Reads PDF files that others made. */
-export { beginDecoding } from './reading/decoding.adapter.ts';
 export { readPdf } from './reading/read-pdf.adapter.ts';

@@ -42,7 +42,7 @@ interface KnownKey {
 
 const known = new WeakMap<ApiKeyCredential, KnownKey>();
 
-/** Whoever signs once signs again with the same secret. */
+/** A caller signs many requests with the same secret: its key is imported once. */
 function keyOf(credential: ApiKeyCredential): Promise<HmacKey> {
   const { secret } = credential;
   const found = known.get(credential);

@@ -29,10 +29,10 @@ export async function withLocalService<T>(
   work: (baseUrl: string, credential: ApiKeyCredential) => Promise<T>,
 ): Promise<T> {
   const log = openLog('error');
-  const foundation = await bootstrap(config, log);
-  const parts = { ...config, ...foundation, clock: systemClock, log, requestsPerMinute: 0 };
+  const installation = await bootstrap(config, log);
+  const parts = { ...config, ...installation, clock: systemClock, log, requestsPerMinute: 0 };
   const service = await composeService(parts).catch(async (error: unknown) => {
-    await foundation.stopServer();
+    await installation.stopServer();
     throw error;
   });
   try {
@@ -40,11 +40,11 @@ export async function withLocalService<T>(
     service.founded();
     service.startWorkers(config, WORKERS);
     if (calling.credential) return await work(baseUrl, calling.credential);
-    const organizationId = await chosenOrganization(foundation, calling.organization);
+    const organizationId = await chosenOrganization(installation, calling.organization);
     return await withOwnKey({ service, organizationId }, calling, (key) => work(baseUrl, key));
   } finally {
     await service.close();
-    await foundation.stopServer();
+    await installation.stopServer();
   }
 }
 

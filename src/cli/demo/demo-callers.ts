@@ -20,7 +20,7 @@ export async function openCallers(way: Way): Promise<YearCallers> {
   const { baseUrl, clock, operatorToken, email, password } = way;
   const now = (): Date => clock.now();
   const anyone = openClient({ baseUrl, caller: { anyone: true } });
-  // Whoever names the organization has one password checked, and not as many as an address may have.
+  // A sign-in that names the organization checks one password, and not as many as an address may have.
   const { organization } = await anyone.call('signIn', { body: { email, password } });
   const into = { password, organizationId: organization.id };
   const signedIn = keepSessions(now, async (as) => {
@@ -53,7 +53,7 @@ interface Session {
   readonly expiresAt: Date;
 }
 
-/** A session does not last a year, and checking a password is dear: whoever is signed in stays so until it ends. */
+/** A session does not last a year, and checking a password is dear: each member is signed in again only when it has ended. */
 function keepSessions(now: () => Date, signIn: (email: string) => Promise<Session>) {
   const kept = new Map<string, Session>();
   return async (email: string): Promise<AssayClient> => {

@@ -58,28 +58,28 @@ const ON_ITS_OWN = {
 
 async function fill(config: Config & { readonly ownerPassword: string }, tell: (line: string) => void) {
   const log = openLog('error');
-  const foundation = await bootstrap(config, log);
+  const installation = await bootstrap(config, log);
   const until = systemClock.now();
   const clock = new SetClock(new Date(until.getTime() - YEAR_MILLISECONDS));
-  const service = await composeService({ ...config, ...foundation, ...ON_ITS_OWN, clock, log });
+  const service = await composeService({ ...config, ...installation, ...ON_ITS_OWN, clock, log });
   const receiver = await openReceiver();
   try {
-    if ((await countOrganizations(foundation.database)) > 0)
+    if ((await countOrganizations(installation.database)) > 0)
       throw new StartRefused(
         `The demo in ${config.dataDir} was not finished. Remove that folder and start again.`,
       );
     const baseUrl = await service.server.listen({ host: '127.0.0.1', port: 0 });
-    await makeFirstOrganization(config, foundation, service, clock);
+    await makeFirstOrganization(config, installation, service, clock);
     service.founded();
     service.startWorkers(config);
-    const { operatorToken } = foundation;
+    const { operatorToken } = installation;
     const { ownerPassword: password } = config;
     const way = { baseUrl, clock, operatorToken, email: EMAIL, password, receiverUrl: receiver.url };
     await spendYear(await openCallers(way), until, tell);
   } finally {
     receiver.close();
     await service.close();
-    await foundation.stopServer();
+    await installation.stopServer();
   }
 }
 

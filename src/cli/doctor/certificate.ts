@@ -2,7 +2,7 @@ import {
   certificateOf,
   DAY_MILLISECONDS,
   isEnding,
-  type SeenCertificate,
+  type CertificateReading,
 } from '../../platform/surroundings/certificate.ts';
 
 /** Of the public address, as it answers from here. A machine that cannot reach its own public address cannot tell. */
@@ -15,7 +15,11 @@ export async function examineCertificate(baseUrl: string, now: Date): Promise<st
 }
 
 /** Throws where it has ended, is about to, or is not believed. */
-export function certificateFinding(where: string, { validTo, mistrust }: SeenCertificate, now: Date): string {
+export function certificateFinding(
+  where: string,
+  { validTo, mistrust }: CertificateReading,
+  now: Date,
+): string {
   const day = validTo.toISOString().slice(0, 10);
   const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MILLISECONDS);
   if (validTo <= now) throw new Error(`The certificate of ${where} ended on ${day}: renew it.`);

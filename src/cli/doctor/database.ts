@@ -52,20 +52,20 @@ export async function examineDatabase(
   ]);
 }
 
-interface SeenServer {
+interface ServerReading {
   readonly version: string;
   readonly number: number;
   readonly isReadOnly: boolean;
   readonly reading: ClockReading;
 }
 
-async function lookAtServer(connection: pg.ClientConfig, now: () => Date): Promise<SeenServer> {
+async function lookAtServer(connection: pg.ClientConfig, now: () => Date): Promise<ServerReading> {
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...connection });
   client.on('error', () => undefined);
   await client.connect();
   try {
     const before = now().getTime();
-    const { rows } = await client.query<Omit<SeenServer, 'reading'> & { readonly there: number }>(`
+    const { rows } = await client.query<Omit<ServerReading, 'reading'> & { readonly there: number }>(`
       select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
         current_setting('transaction_read_only') = 'on' as "isReadOnly",
         extract(epoch from clock_timestamp())::float8 * 1000 as there`);
@@ -78,7 +78,7 @@ async function lookAtServer(connection: pg.ClientConfig, now: () => Date): Promi
   }
 }
 
-function standing({ version, number, isReadOnly }: SeenServer): string {
+function standing({ version, number, isReadOnly }: ServerReading): string {
   if (number < 150_000) throw new Error(`PostgreSQL 15 or later is needed; this is ${version}.`);
   if (isReadOnly)
     throw new Error(

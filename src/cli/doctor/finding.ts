@@ -20,7 +20,7 @@ export async function attempt(
   }
 }
 
-/** Of a database, also what the system says, for whoever looks for the cause. */
+/** Of a database, also what the system says, for the operator who looks for the cause. */
 export function databaseDetailOf(error: unknown): string {
   const text = databaseFaultText(error);
   const message = messageOf(error);

@@ -11,10 +11,10 @@ export interface OwnRollback {
   readonly mode: Mode;
 }
 
-/** Keys may not change an own list; whoever has the data folder may. The history of the organization tells of it. */
+/** API keys may not change an own list; an operator with the data folder may. The history of the organization tells of it. */
 export function rollbackOwn(config: Config, { key, organization, mode }: OwnRollback): Promise<string> {
-  return withService(config, async ({ foundation, service }) => {
-    const organizationId = await chosenOrganization(foundation, organization);
+  return withService(config, async ({ installation, service }) => {
+    const organizationId = await chosenOrganization(installation, organization);
     const name = ownListName(key) ?? key;
     const { list } = await execute(service, { organizationId, mode }, rollbackOwnList, { name });
     return `${key}: ${list.activeVersion?.versionId} is searched now.\n`;

@@ -28,7 +28,7 @@ export async function comparePolicyFiles(
   const found = compared(before.definition, after.definition);
   const { same, differences, complete } = found;
   if (json) say(`${JSON.stringify({ same, differences, complete }, null, 2)}\n`);
-  else say(`${[...told(found), ...besides(before.definition, after.definition)].join('\n')}\n`);
+  else say(`${[...reportOf(found), ...besides(before.definition, after.definition)].join('\n')}\n`);
   return exitCode && !same ? 1 : 0;
 }
 
@@ -41,7 +41,7 @@ function compared(before: PolicyDefinition, after: PolicyDefinition): PolicyDiff
   }
 }
 
-function told({ same, differences, complete, incomparable }: PolicyDifferences): readonly string[] {
+function reportOf({ same, differences, complete, incomparable }: PolicyDifferences): readonly string[] {
   if (same) return ['Both policies decide the same on every complete input.'];
   const lines = differences.flatMap(({ text, witness }) => [
     text,

@@ -1,4 +1,4 @@
-import { beginDecoding, readPdf } from '@assay/agreement-pdf/reading';
+import { readPdf } from '@assay/agreement-pdf/reading';
 import { onceLoaded } from '@assay/values';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { readFontFile } from '../font-files.adapter.ts';
@@ -18,7 +18,6 @@ function run(port: MessagePort): void {
 const ourFonts = onceLoaded(async () => (await import('@assay/agreement-pdf/fonts')).openFonts(readFontFile));
 
 async function work(task: PdfTask): Promise<PdfAnswer> {
-  beginDecoding();
   switch (task.kind) {
     case 'read':
       return { kind: 'read', read: await readPdf(task.bytes) };

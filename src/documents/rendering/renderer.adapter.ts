@@ -1,5 +1,5 @@
 import { openPool } from '../threads/pool.adapter.ts';
-import type { Rendered, Renderer, RendererOptions } from './renderer.ts';
+import type { RenderResult, Renderer, RendererOptions } from './renderer.ts';
 import type { ToThread } from './thread-messages.ts';
 
 const HEAP_MEGABYTES = 512;
@@ -13,7 +13,7 @@ const REPORT_DEADLINES = 6;
 /** A few threads, each made ready once. */
 export function openRenderer(options: RendererOptions): Renderer {
   const { deadlineMilliseconds, heapMegabytes = HEAP_MEGABYTES } = options;
-  const pool = openPool<ToThread, Rendered>({
+  const pool = openPool<ToThread, RenderResult>({
     ...options,
     work: 'render',
     thread: new URL('./render.thread.js', import.meta.url),
@@ -35,6 +35,6 @@ export function openRenderer(options: RendererOptions): Renderer {
   };
 }
 
-function limit(code: string, message: string): Rendered {
+function limit(code: string, message: string): RenderResult {
   return { kind: 'render_limit', faults: [{ code, message }] };
 }

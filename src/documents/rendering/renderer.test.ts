@@ -10,7 +10,7 @@ import { bundleProgram } from '../../../scripts/bundle-program.ts';
 import { agreement } from '../../../packages/agreement-pdf/test/agreements.ts';
 import { newTypesetter } from '../../../packages/agreement-pdf/test/house-fonts.ts';
 import { openRenderer } from './renderer.adapter.ts';
-import type { Rendered, Renderer, RendererOptions } from './renderer.ts';
+import type { RenderResult, Renderer, RendererOptions } from './renderer.ts';
 import { LONG } from '../../../test/support/repeats.ts';
 
 const opened: Renderer[] = [];
@@ -44,11 +44,11 @@ function letter(name: string): RenderRequest {
 /** Takes markdown-it far longer than a test lasts. */
 const ENDLESS: RenderRequest = { source: '['.repeat(128 * 1024), data: {}, pageSize: 'A4' };
 
-function outcome(rendered: Rendered): string {
+function outcome(rendered: RenderResult): string {
   return 'faults' in rendered ? `${rendered.kind} ${rendered.faults[0]?.code}` : rendered.kind;
 }
 
-function hashOf(rendered: Rendered): string {
+function hashOf(rendered: RenderResult): string {
   if (rendered.kind !== 'rendered') throw new Error(JSON.stringify(rendered));
   return rendered.sha256;
 }

@@ -5,8 +5,8 @@ import type { Busy, PoolQueue } from '../threads/pool-options.ts';
 
 /** Turns a source and data, or a report, into a PDF, away from the thread that serves requests. */
 export interface Renderer {
-  render(request: RenderRequest, owner: JobOwner): Promise<Rendered>;
-  report(report: Report, owner: JobOwner): Promise<Rendered>;
+  render(request: RenderRequest, owner: JobOwner): Promise<RenderResult>;
+  report(report: Report, owner: JobOwner): Promise<RenderResult>;
   /** Gets a thread ready, so that the first document does not wait for its fonts. */
   warm(): void;
   /** Why no thread could be started lately. */
@@ -24,4 +24,4 @@ export interface RendererOptions extends PoolQueue {
   onFault(fault: Error): void;
 }
 
-export type Rendered = Typeset | Busy;
+export type RenderResult = Typeset | Busy;

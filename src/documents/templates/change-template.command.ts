@@ -2,7 +2,7 @@ import { actorOf } from '../../kernel/principal.ts';
 import type { Command } from '../../platform/writing/command.ts';
 import { droppedRoleRefusal } from './dropped-role.ts';
 import { templateEntry } from './history.ts';
-import { type RenderedChange, staleRevision } from './render-sample.query.ts';
+import { type ChangePreview, staleRevision } from './render-sample.query.ts';
 import { NO_TEMPLATE } from './render-template.query.ts';
 import { selectTemplateFields } from './template-fields.store.ts';
 import type { Template } from './template.ts';
@@ -10,7 +10,7 @@ import { lockRevision, updateTemplate } from './templates.store.ts';
 
 /** Document 3, *Versioning*, 2: the revision is checked again here, under the lock. */
 export const changeTemplate: Command<
-  RenderedChange,
+  ChangePreview,
   Template,
   'not_found' | 'stale_revision' | 'role_in_use'
 > = async (tx, ctx, { template: { id, revision, createdAt, createdBy }, content }) => {

@@ -1,11 +1,11 @@
 import { actorOf } from '../../kernel/principal.ts';
 import type { Command } from '../../platform/writing/command.ts';
 import { templateEntry } from './history.ts';
-import type { RenderedContent } from './render-sample.query.ts';
+import type { SampleContent } from './render-sample.query.ts';
 import type { Template } from './template.ts';
 import { insertTemplate } from './templates.store.ts';
 
-export const createTemplate: Command<RenderedContent, Template> = async (tx, ctx, content) => {
+export const createTemplate: Command<SampleContent, Template> = async (tx, ctx, content) => {
   const template: Template = {
     id: ctx.newId(),
     ...content,

@@ -11,12 +11,12 @@ import { sourceHashOf, type Template, type TemplateContent, templateRoles } from
 import { findTemplate } from './templates.store.ts';
 
 /** A content that renders with its sample data, and the values derived from it. */
-export type RenderedContent = TemplateContent &
+export type SampleContent = TemplateContent &
   Pick<Template, 'sourceHash' | 'roles' | 'variables' | 'pageCount'>;
 
 export const renderSample: Query<
   TemplateContent,
-  RenderedContent,
+  SampleContent,
   RenderRefusal<'saving'>,
   unknown,
   DocumentsLongWork
@@ -30,16 +30,16 @@ export interface TemplateChange extends Partial<TemplateContent> {
   readonly sampleData: TemplateContent['sampleData'];
 }
 
-export interface RenderedChange {
+export interface ChangePreview {
   /** The template as it was read: it is the same as long as the revision is. */
   readonly template: Template;
-  readonly content: RenderedContent;
+  readonly content: SampleContent;
 }
 
 /** Refused in the order of the contract: 404, a fault of the source 400, the revision 409, a limit 422. */
 export const renderChange: Query<
   TemplateChange,
-  RenderedChange,
+  ChangePreview,
   'not_found' | 'stale_revision' | RenderRefusal<'saving'>,
   unknown,
   DocumentsLongWork
@@ -73,7 +73,7 @@ function renderWithSample(
 function contentOf(
   content: TemplateContent,
   rendered: Typeset | Busy,
-): RenderedContent | Refusal<RenderRefusal<'saving'>> {
+): SampleContent | Refusal<RenderRefusal<'saving'>> {
   if (rendered.kind !== 'rendered') return renderRefusal('saving', rendered);
   const { variables, pageCount } = rendered;
   const roles = templateRoles(rendered.roles);

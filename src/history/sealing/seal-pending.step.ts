@@ -33,7 +33,7 @@ export async function sealPending(
     const genuine = changes.filter((change) => !forged.has(change));
     const entries = genuine.flatMap((change) => change.entries.split('\n').map(readPendingLine));
     appendEntries(tx, organizationId, tree, entries.toSorted(byPlace));
-    // Nobody else seals this log now: a row that has gone was taken by somebody who has no business here.
+    // Nobody else seals this log now: a row that has gone was deleted from outside the service.
     if ((await deletePending(tx, organizationId, genuine)) < genuine.length)
       throw new Error('a waiting entry has gone');
     if (changes.length < BATCH_CHANGES) return { refused, isAll: true };

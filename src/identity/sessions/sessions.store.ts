@@ -69,7 +69,7 @@ export function endSessionsOf(tx: Tx, organizationId: OrganizationId, userId: Us
     where organization_id = ${organizationId} and id = ${userId}`);
 }
 
-/** Bounded, so that a tick never holds its locks for long. */
+/** Bounded, so that a tick never locks its rows for long. */
 export async function deleteExpiredTokens(db: Reader, now: Date, atMost: number): Promise<number> {
   const expired = await db.rows<{ organizationId: OrganizationId; id: string }>(sql`
     select organization_id as "organizationId", id from ended_tokens where expires_at < ${now}

@@ -48,7 +48,7 @@ export function rememberNetwork(
       order by last_at desc offset ${limits.knownNetworks})`);
 }
 
-/** Bounded, so that a tick never holds its locks for long. */
+/** Bounded, so that a tick never locks its rows for long. */
 export async function deleteOldNetworks(db: Reader, before: Date, atMost: number): Promise<number> {
   const old = await db.rows<{ organizationId: OrganizationId; userId: UserId; network: string }>(sql`
     select organization_id as "organizationId", user_id as "userId", encode(network, 'hex') as network

@@ -92,7 +92,7 @@ async function copyTable(
   const digest = openDigest();
   const file = createWriteStream(join(folder, fileOf(table)), { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(rows, createGzip({ level: 1 }), digest.through, file, { signal });
-  // The count comes after the last row, and before the answer to what is asked next.
+  // The count comes after the last row, and before the answer to the next statement.
   await client.query('select');
   return { name, columns: [...columns], rows: rows.rowCount, ...digest.end() };
 }

@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts';
  * send it once: half of what a small statement costs is its beginning and its end.
  */
 export interface Coalesced<Item, Answer> {
-  /** It locks or changes what is asked for after it: what is said later in the same turn also runs later. */
+  /** It locks or changes what later statements ask for: those of the same turn that come after it also run after it. */
   readonly ordered?: true;
   /** For at least one item. Nothing is known of their order, and an item may come twice. */
   readonly statement: (scope: Scope, items: readonly Item[]) => Sql;

@@ -65,7 +65,7 @@ export function valueOf(value: unknown): unknown {
   return value instanceof Date ? timestampText(value) : value;
 }
 
-/** The texts of the program are finite, so this map is too; a name makes the server plan a text once. */
+/** A memo of what never changes, finite as the texts of the program are; a name makes the server plan a text once. */
 const names = new Map<string, string>();
 
 /** A text with its placeholders, and the name that it is prepared under. */

@@ -16,7 +16,7 @@ export async function lockOrganizationToDelete(tx: Tx, id: OrganizationId): Prom
   await tx.rows(sql`select pg_advisory_xact_lock(${NAMESPACE}, ${lockOf(id)})`);
 }
 
-/** Only for who holds the organization: until the lock was given, it may have been deleted. */
+/** Only under the lock of the organization: until it was given, it may have been deleted. */
 export async function organizationExists(tx: Tx, id: OrganizationId): Promise<boolean> {
   const rows = await tx.rows(sql`select true from organizations where id = ${id}`);
   return rows.length > 0;

@@ -52,7 +52,7 @@ export function lockIdempotencyKeys(tx: Tx, { organizationId, mode }: Scope, key
   tx.send(sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`);
 }
 
-/** What is known of a key: the answer that was kept with it, that it is kept no longer, whose it is, or that nobody has used it. */
+/** What a key has: its answer or record, one that is no longer stored, another request, nothing, or no organization. */
 export type KeyState =
   | StoredAnswer
   | RecordAnswer

@@ -11,7 +11,7 @@ export interface Follower {
   readonly standing: Standing;
   /**
    * The position of the primary, asked now, once the replica has come that far; undefined where it does not within
-   * moments, or where the primary does not answer, which whoever asks it next will tell.
+   * moments, or where the primary does not answer, which the next statement there will tell.
    */
   caughtUp(): Promise<PrimaryPosition | undefined>;
   /** Finds out anew how it stands. */

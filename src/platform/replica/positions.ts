@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reader } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
-/** How far the primary has come: whoever has replayed so much has everything that it has acknowledged. */
+/** How far the primary has come: a replica that has replayed so much has everything that the primary has acknowledged. */
 export interface PrimaryPosition {
   /** In bytes of the write-ahead log. */
   readonly position: number;

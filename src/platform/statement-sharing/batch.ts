@@ -108,7 +108,7 @@ export class Batch implements pg.Submittable {
 
   /**
    * What was opened under this key before, in the place of its first item, or a new one. Nothing is coalesced with what
-   * stands before an ordinary statement or one that is `ordered`: what is said after that one also runs after it.
+   * stands before an ordinary statement or one that is `ordered`: a statement that comes after that one also runs after it.
    */
   gathering<Opened extends Gathering>(key: object, open: () => Opened, ordered = false): Opened {
     const known = this.#gatherings.get(key);

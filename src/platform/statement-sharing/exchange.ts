@@ -8,7 +8,7 @@ import { type Asker, CoalescedStatement } from './coalesced-statement.ts';
 import { PlainSender } from './plain-sender.ts';
 import { GatheredRows } from './gathered-rows.ts';
 
-/** What is said on one connection while somebody has it. Nothing is waited for: listeners are told. */
+/** The statements on one connection while a caller has it. Nothing is waited for: listeners get the answers. */
 export interface Exchange {
   send(query: Sql, listener: Listener): void;
   insert(target: Target, row: NewRow, listener: Listener): void;
@@ -43,7 +43,7 @@ export function openExchanges({
 
 /**
  * Pipelining: the statements of one turn of the event loop leave as one batch. One batch is on its way at a time, as the
- * driver wants it; what is said meanwhile is gathered in the next.
+ * driver wants it; statements that come meanwhile are gathered in the next.
  */
 class PipelinedExchange implements Exchange {
   readonly #client: pg.PoolClient;

@@ -6,7 +6,7 @@ const ANSWER_WITHIN_MILLISECONDS = 5_000;
 const LEAST_DAYS = 14;
 export const DAY_MILLISECONDS = 86_400_000;
 
-export interface SeenCertificate {
+export interface CertificateReading {
   readonly validTo: Date;
   /** Why a caller does not trust it; undefined where it does. */
   readonly mistrust: string | undefined;
@@ -18,13 +18,13 @@ export function isEnding(validTo: Date, now: Date): boolean {
 }
 
 /** Of a public address, as it answers from here; undefined where nobody does with TLS. */
-export async function certificateOf(baseUrl: string): Promise<SeenCertificate | undefined> {
+export async function certificateOf(baseUrl: string): Promise<CertificateReading | undefined> {
   const { hostname, port } = new URL(baseUrl);
   const host = hostname.replace(/^\[|\]$/g, '');
   return certificateAt(host, Number(port || '443')).catch(() => undefined);
 }
 
-function certificateAt(host: string, port: number): Promise<SeenCertificate> {
+function certificateAt(host: string, port: number): Promise<CertificateReading> {
   return new Promise((resolve, reject) => {
     // An address is no name to ask for.
     const named = isIP(host) === 0 ? { servername: host } : {};

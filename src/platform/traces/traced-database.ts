@@ -2,12 +2,12 @@ import type { Span, SpanAttributes } from '../../kernel/span.ts';
 import type { Database, Reader, Tx, WatchableReader } from '../database/database.ts';
 import type { StatementText, StatementWatch } from '../database/statement-watch.ts';
 
-/** The same database; what is asked through it is a part of the span. */
+/** The same database; statements through it are a part of the span. */
 export function tracedDatabase(span: Span, database: Database): Database {
   return span.recording === 'never' ? database : database.watched(statementsOf(span));
 }
 
-/** The same reader; what is asked through it is a part of the span. */
+/** The same reader; statements through it are a part of the span. */
 export function tracedReader(span: Span, reader: WatchableReader): Reader {
   return span.recording === 'never' ? reader : reader.watched(statementsOf(span));
 }

@@ -29,7 +29,7 @@ import type { Vault } from '../vault/vault.ts';
 export interface CommandContext<Needs = unknown> {
   readonly scope: Scope;
   readonly principal: Principal;
-  /** When the change began; a step under a lock takes the time from the holder of the lock. */
+  /** When the change began; a step under a lock takes the time that its lock gives. */
   readonly now: Date;
   readonly clock: Clock;
   readonly vault: Vault;

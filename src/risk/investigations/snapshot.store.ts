@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ActionStatus } from '../actions/action.ts';
 import type { SubjectKind } from '../subjects/subject.ts';
-import type { Counters, SeenAction } from './findings/snapshot.ts';
+import type { Counters, ActionSnapshot } from './findings/snapshot.ts';
 
 export interface LockedSubjectState {
   readonly kind: SubjectKind;
@@ -82,7 +82,7 @@ export async function selectOpenActions(
   scope: Scope,
   subjectId: SubjectId,
   { statuses, most }: { readonly statuses: readonly ActionStatus[]; readonly most: number },
-): Promise<readonly SeenAction[]> {
+): Promise<readonly ActionSnapshot[]> {
   const rows = await tx.rows<{
     id: ActionId;
     assessment_id: AssessmentId;

@@ -10,7 +10,7 @@ import { findAssessment } from '../assessments/assessments.store.ts';
 import { findAssessmentFacts } from '../assessments/currency.store.ts';
 import { findReadyPolicy } from '../policies/find-ready-policy.lookup.ts';
 import { type FactAndSource, latestReceipts } from '../evidence/evidence.store.ts';
-import type { SeenPolicy, Snapshot } from './findings/snapshot.ts';
+import type { PolicySnapshot, Snapshot } from './findings/snapshot.ts';
 import { lockSubjectState, newestAssessmentIds, selectOpenActions, sourcesOf } from './snapshot.store.ts';
 import type { ReadyPolicy } from '../policies/ready-policy.ts';
 
@@ -62,7 +62,7 @@ export async function takeSnapshot(
   return { snapshot, externalId: subject.externalId };
 }
 
-type NewestPolicy = Omit<SeenPolicy, 'receipts'> & { readonly ready: ReadyPolicy };
+type NewestPolicy = Omit<PolicySnapshot, 'receipts'> & { readonly ready: ReadyPolicy };
 
 async function findNewestPolicies(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { ShadowId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/writing/command.ts';
-import { asSeen, type EndCause, endOf, type SeenShadow } from './shadow.ts';
+import { shadowView, type EndCause, endOf, type ShadowView } from './shadow.ts';
 import { endedEntry } from './shadow-entries.ts';
 import { lockShadow, saveEnd } from './shadows.store.ts';
 
@@ -12,7 +12,7 @@ export interface EndedShadow {
 }
 
 /** Ends it now; where its end had come before, that is what is recorded. */
-export const endShadow: Command<EndedShadow, SeenShadow, 'not_found' | 'illegal_transition'> = async (
+export const endShadow: Command<EndedShadow, ShadowView, 'not_found' | 'illegal_transition'> = async (
   tx,
   ctx,
   { id, because },
@@ -28,6 +28,6 @@ export const endShadow: Command<EndedShadow, SeenShadow, 'not_found' | 'illegal_
     });
   const ended = isOver ? end : ({ at: now, because } as const);
   saveEnd(tx, scope, id, ended);
-  const value = asSeen({ ...shadow, ended }, now);
+  const value = shadowView({ ...shadow, ended }, now);
   return { value, history: [endedEntry(ctx.newId(), shadow, ended, now)] };
 };

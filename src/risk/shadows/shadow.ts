@@ -52,11 +52,11 @@ export function endOf({
 }
 
 /** A shadow as it is at a moment, whether or not its end is recorded yet. */
-export interface SeenShadow extends Shadow {
+export interface ShadowView extends Shadow {
   readonly state: 'running' | 'ended';
 }
 
-export function asSeen(shadow: Shadow, now: Date): SeenShadow {
+export function shadowView(shadow: Shadow, now: Date): ShadowView {
   const end = endOf(shadow);
   return end.at <= now ? { ...shadow, state: 'ended', ended: end } : { ...shadow, state: 'running' };
 }
@@ -103,7 +103,7 @@ export const ShadowShape = strict(
   { title: 'Shadow' },
 );
 
-export function presentShadow(shadow: SeenShadow) {
+export function presentShadow(shadow: ShadowView) {
   const { id, policyVersionId, policyKey, state, from, until, ended, countedUntil, counts, matrix } = shadow;
   return {
     id,

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { lockPolicy } from '../policies/policies.store.ts';
 import type { Policy } from '../policies/policy.ts';
 import { idBefore } from './id-bounds.ts';
-import { asSeen, endOf, refusalOfEnd, type SeenShadow, type Shadow } from './shadow.ts';
+import { shadowView, endOf, refusalOfEnd, type ShadowView, type Shadow } from './shadow.ts';
 import { endedEntry, startedEntry } from './shadow-entries.ts';
 import { hasPublished, insertShadow, lockUnended, saveEnd } from './shadows.store.ts';
 
@@ -24,7 +24,7 @@ type Refused =
   | 'policy_not_published';
 
 /** A worker finds the committed row; nothing is started from memory. */
-export const startShadow: Command<NewShadow, SeenShadow, Refused> = async (tx, ctx, input) => {
+export const startShadow: Command<NewShadow, ShadowView, Refused> = async (tx, ctx, input) => {
   const { scope, now } = ctx;
   // Locked, so that it is not published meanwhile.
   const policy = await lockPolicy(tx, scope, input.policyVersionId);
@@ -47,7 +47,7 @@ export const startShadow: Command<NewShadow, SeenShadow, Refused> = async (tx, c
   };
   const isOnly = overdue !== 'running' && (await insertShadow(tx, scope, shadow, idBefore(now)));
   if (!isOnly) return refuseSecond(tx, ctx, policy.key);
-  return { value: asSeen(shadow, now), history: [startedEntry(ctx.newId(), shadow), ...overdue] };
+  return { value: shadowView(shadow, now), history: [startedEntry(ctx.newId(), shadow), ...overdue] };
 };
 
 async function refusalOf(

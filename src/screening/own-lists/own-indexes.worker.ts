@@ -22,16 +22,16 @@ const MOST_BYTES = 256 * 1024 * 1024;
  */
 export function openOwnIndexes({ database, threads, mostBytes = MOST_BYTES }: OwnIndexParts): OwnIndexes {
   /** From the one that was not searched for longest on. */
-  const kept = new Map<OwnListKey, Kept>();
+  const cached = new Map<OwnListKey, CachedIndex>();
   const drop = (key: OwnListKey): void => {
-    const former = kept.get(key);
-    kept.delete(key);
+    const former = cached.get(key);
+    cached.delete(key);
     if (former?.list) threads.forget(former.list);
   };
   const makeRoom = (wanted: OwnListKey): void => {
     let bytes = 0;
-    for (const { list } of kept.values()) bytes += list?.index.byteLength ?? 0;
-    for (const [key, { list }] of kept) {
+    for (const { list } of cached.values()) bytes += list?.index.byteLength ?? 0;
+    for (const [key, { list }] of cached) {
       if (bytes <= mostBytes) return;
       if (key === wanted || !list) continue;
       bytes -= list.index.byteLength;
@@ -39,16 +39,16 @@ export function openOwnIndexes({ database, threads, mostBytes = MOST_BYTES }: Ow
     }
   };
   const loadNow = (own: OwnList, version: OwnVersion, edition: string): Promise<LoadedList | undefined> => {
-    const entry: Kept = { edition, list: undefined, loading: read(database, threads, own, version) };
-    kept.set(own.key, entry);
+    const entry: CachedIndex = { edition, list: undefined, loading: read(database, threads, own, version) };
+    cached.set(own.key, entry);
     entry.loading.then(
       (list) => {
-        if (kept.get(own.key) !== entry) return list && threads.forget(list);
-        if (!list) return kept.delete(own.key);
+        if (cached.get(own.key) !== entry) return list && threads.forget(list);
+        if (!list) return cached.delete(own.key);
         entry.list = list;
         return makeRoom(own.key);
       },
-      () => kept.get(own.key) === entry && kept.delete(own.key),
+      () => cached.get(own.key) === entry && cached.delete(own.key),
     );
     return entry.loading;
   };
@@ -57,13 +57,13 @@ export function openOwnIndexes({ database, threads, mostBytes = MOST_BYTES }: Ow
       const { activeVersion: version } = own;
       if (!version || version.indexLayout !== INDEX_LAYOUT) return undefined;
       const edition = `${version.id} ${version.termBuilderVersion} ${own.listKind}`;
-      const known = kept.get(own.key);
+      const known = cached.get(own.key);
       if (known?.edition !== edition) {
         drop(own.key);
         return loadNow(own, version, edition);
       }
-      kept.delete(own.key);
-      kept.set(own.key, known);
+      cached.delete(own.key);
+      cached.set(own.key, known);
       return known.loading;
     },
   };
@@ -71,7 +71,7 @@ export function openOwnIndexes({ database, threads, mostBytes = MOST_BYTES }: Ow
 
 type OwnVersion = ListVersion<OwnListKey>;
 
-interface Kept {
+interface CachedIndex {
   /** What of the list was loaded: another kind is searched otherwise. */
   readonly edition: string;
   readonly loading: Promise<LoadedList | undefined>;

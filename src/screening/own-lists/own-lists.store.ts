@@ -64,7 +64,7 @@ export async function lockOwnList(
   return row;
 }
 
-/** Whoever saves a list waits here for others of the organization, so that their number can be counted. */
+/** A change that saves a list waits here for others of the organization, so that lists can be counted. */
 export function lockOwnLists(tx: Tx, { organizationId, mode }: Scope): void {
   const name = `${organizationId} ${mode} own lists`;
   tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
@@ -119,7 +119,7 @@ export async function countOwnLists(db: Reader, scope: Scope): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Creates the list of this name, or changes what is said of it. */
+/** Creates the list of this name, or changes its terms. */
 export async function saveOwnListTerms(
   tx: Tx,
   scope: Scope,

@@ -30,20 +30,20 @@ export interface ComparedAgain {
   readonly runs: ReadonlyMap<RunId, Run>;
 }
 
-export interface AgainFound {
+export interface RescreeningResult {
   readonly searched: SearchOutcome;
-  readonly matches: readonly AgainMatch[];
+  readonly matches: readonly RescreeningMatch[];
   /** Entries of lists that the subject was compared with. */
   readonly comparedEntries: number;
 }
 
-export type AgainMatch = FoundMatch & {
+export type RescreeningMatch = FoundMatch & {
   /** The decided or unchanged match of an earlier run that this one goes on from. */
   readonly former: { readonly match: Match; readonly runId: RunId } | null;
 };
 
 /** Contract 4, *Re-screening*: what has changed is compared, and the rest carried over. */
-export async function compareAgain(db: Reader, again: ComparedAgain): Promise<AgainFound> {
+export async function compareAgain(db: Reader, again: ComparedAgain): Promise<RescreeningResult> {
   const parts = again.comparisons.map((comparison) => partOf(again, comparison));
   const found = await compareParts(db, again, parts);
   if (!leavesOut(found) || parts.every(({ carried }) => !carried)) return found;
@@ -55,7 +55,7 @@ export async function compareAgain(db: Reader, again: ComparedAgain): Promise<Ag
   return { ...whole, comparedEntries: found.comparedEntries + whole.comparedEntries };
 }
 
-function leavesOut({ searched, matches }: AgainFound): boolean {
+function leavesOut({ searched, matches }: RescreeningResult): boolean {
   return isCapped(searched) || (searched.errorCode === null && exceedsCap(matches));
 }
 
@@ -73,7 +73,11 @@ function partOf({ lists, runs }: ComparedAgain, { list, changes }: Comparison): 
   return { list, base, carried };
 }
 
-async function compareParts(db: Reader, again: ComparedAgain, parts: readonly Part[]): Promise<AgainFound> {
+async function compareParts(
+  db: Reader,
+  again: ComparedAgain,
+  parts: readonly Part[],
+): Promise<RescreeningResult> {
   const { owner, subject, asked, day, reports } = again;
   const lists = parts.flatMap(({ list, carried }) =>
     carried ? carried.changes.pieces.map((piece) => piece.list) : [list],
@@ -98,7 +102,7 @@ async function compareParts(db: Reader, again: ComparedAgain, parts: readonly Pa
 }
 
 /** Contract 4, *Shapes*: the entries that were scored are those compared now and those that are carried over. */
-function withCarried(searched: SearchOutcome, carried: readonly AgainMatch[]): SearchOutcome {
+function withCarried(searched: SearchOutcome, carried: readonly RescreeningMatch[]): SearchOutcome {
   const scores = [searched.topScore ?? [], ...carried.map(({ score }) => score)].flat();
   return {
     ...searched,
@@ -107,7 +111,7 @@ function withCarried(searched: SearchOutcome, carried: readonly AgainMatch[]): S
   };
 }
 
-type Former = NonNullable<AgainMatch['former']>;
+type Former = NonNullable<RescreeningMatch['former']>;
 
 function isOn({ source, sourceEntryId }: FoundMatch): (former: Former) => boolean {
   return ({ match }) => match.source === source && match.sourceEntryId === sourceEntryId;
@@ -115,7 +119,7 @@ function isOn({ source, sourceEntryId }: FoundMatch): (former: Former) => boolea
 
 /** What stays of the matches that a list had. */
 interface FormerMatches {
-  readonly carriedOver: readonly AgainMatch[];
+  readonly carriedOver: readonly RescreeningMatch[];
   /** For a list that is compared whole: an entry that is found again keeps its decision. */
   readonly decided: readonly Former[];
 }

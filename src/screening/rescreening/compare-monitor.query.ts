@@ -13,7 +13,7 @@ import type { Order } from '../runs/order.ts';
 import type { Run } from '../runs/run.ts';
 import { findRun } from '../runs/runs.store.ts';
 import type { SourceReport } from '../runs/sources.ts';
-import { type AgainFound, compareAgain } from './compare-again.lookup.ts';
+import { type RescreeningResult, compareAgain } from './compare-again.lookup.ts';
 import { type Comparison, runIdsOf } from './rescreening.ts';
 
 export interface MonitorComparison {
@@ -29,7 +29,7 @@ export interface ComparedMonitor {
   readonly order: Order;
   /** The runs that searched the lists last, with the decisions that were carried over. */
   readonly runs: ReadonlyMap<RunId, Run>;
-  readonly found: AgainFound;
+  readonly found: RescreeningResult;
 }
 
 interface Comparing {

@@ -9,7 +9,7 @@ import type { Run } from '../runs/run.ts';
 import type { SourceReport } from '../runs/sources.ts';
 import { storeRun } from '../runs/store-run.step.ts';
 import type { ClearGroup, ClearMonitor } from './compare-clear.query.ts';
-import { toldOf } from './told-history.ts';
+import { announcedHistory } from './announced-history.ts';
 
 /** Monitors without a match, screened again in one transaction: each gets a run of its own. Answers which they were. */
 export const rescreenClear: Command<ClearGroup, readonly MonitorId[], 'illegal_transition'> = async (
@@ -32,7 +32,7 @@ export const rescreenClear: Command<ClearGroup, readonly MonitorId[], 'illegal_t
   return { value: done.map(({ id }) => id), history: [first, ...others] };
 };
 
-interface Made {
+interface StoredRun {
   readonly one: ClearMonitor;
   readonly run: Run;
   readonly history: readonly HistoryEntry[];
@@ -43,7 +43,7 @@ async function keepRun(
   ctx: CommandContext,
   one: ClearMonitor,
   reports: readonly SourceReport[],
-): Promise<Made> {
+): Promise<StoredRun> {
   const { monitor, subject, searched, last } = one;
   const sources = sourcesOf(monitor.sources, reports);
   const order = {
@@ -55,7 +55,7 @@ async function keepRun(
     recordsFacts: false,
   } as const;
   const kept = await storeRun(tx, ctx, order, { ...searched, sources, matches: [] });
-  return { one, run: kept.run, history: toldOf({ newId: () => ctx.newId() }, kept, last) };
+  return { one, run: kept.run, history: announcedHistory({ newId: () => ctx.newId() }, kept, last) };
 }
 
 /** The very same for all of a group whose order is that of the reports: they are written as one text. */

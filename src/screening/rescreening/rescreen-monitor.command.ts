@@ -10,12 +10,12 @@ import type { Order } from '../runs/order.ts';
 import type { Run } from '../runs/run.ts';
 import { findRun, lockRun } from '../runs/runs.store.ts';
 import { saveCarried } from './carried-matches.store.ts';
-import type { AgainFound, AgainMatch } from './compare-again.lookup.ts';
+import type { RescreeningResult, RescreeningMatch } from './compare-again.lookup.ts';
 import type { ComparedMonitor } from './compare-monitor.query.ts';
 import { isSameLists, listsAfter } from '../monitors/monitor-lists.ts';
 import { saveRescreened, claimMonitor, type WholeMonitor } from '../monitors/monitors.store.ts';
 import { isSameRuns, runIdsOf } from './rescreening.ts';
-import { toldOf } from './told-history.ts';
+import { announcedHistory } from './announced-history.ts';
 
 export interface Rescreened {
   readonly run: Run;
@@ -43,7 +43,7 @@ export const rescreenMonitor: Command<ComparedMonitor, Rescreened, 'illegal_tran
     lists: listsAfter(kept.run, lists),
   });
   const last = runs.get(monitor.lastRunId);
-  const history = toldOf({ newId: () => ctx.newId() }, kept, last);
+  const history = announcedHistory({ newId: () => ctx.newId() }, kept, last);
   return { value: { run: kept.run, comparedEntries: found.comparedEntries }, history };
 };
 
@@ -62,7 +62,7 @@ async function keepAgain(
   tx: Tx,
   ctx: CommandContext,
   order: Order,
-  { searched, matches, sources }: AgainFound & Pick<Run, 'sources'>,
+  { searched, matches, sources }: RescreeningResult & Pick<Run, 'sources'>,
 ): Promise<RunToStore> {
   const again = matches.map((match) => ({ match: matchOf(ctx, match), former: match.former }));
   const kept = await storeRun(tx, ctx, order, {
@@ -77,6 +77,6 @@ async function keepAgain(
   return kept;
 }
 
-function matchOf(ctx: CommandContext, { former, ...match }: AgainMatch): Match {
+function matchOf(ctx: CommandContext, { former, ...match }: RescreeningMatch): Match {
   return { ...match, id: ctx.newId(), decision: former?.match.decision ?? 'pending' };
 }

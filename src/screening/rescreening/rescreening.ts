@@ -67,12 +67,12 @@ function textOf(run: Run | undefined): string {
 }
 
 /** The runs that a monitor goes on from, in the order in which they are locked. */
-export function runIdsOf({ monitor, lists }: Going): readonly RunId[] {
+export function runIdsOf({ monitor, lists }: MonitorRuns): readonly RunId[] {
   const bases = lists.flatMap(({ base }) => base?.runId ?? []);
   return [...new Set([monitor.lastRunId, ...bases])].toSorted();
 }
 
-interface Going {
+interface MonitorRuns {
   readonly monitor: { readonly lastRunId: RunId };
   readonly lists: readonly MonitorList[];
 }

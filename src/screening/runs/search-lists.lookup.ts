@@ -13,10 +13,10 @@ import {
   type ListsSearch,
   searchOutcomeOf,
 } from './search-outcome.ts';
-import { searchableLists, type SearchableLists, type TakingLists } from './searchable-lists.query.ts';
+import { searchableLists, type SearchableLists, type ListAccess } from './searchable-lists.query.ts';
 
 /** Whom to look for, by which rules, and for which organization. */
-export interface Sought {
+export interface SubjectSearch {
   readonly subject: ScreenedSubject;
   readonly asked: RunPolicy;
   readonly owner: JobOwner;
@@ -31,8 +31,8 @@ export interface Searching {
 /** Takes the lists that were asked for, once, and searches them. */
 export async function searchLists(
   db: Reader,
-  ctx: Searching & TakingLists,
-  sought: Sought,
+  ctx: Searching & ListAccess,
+  sought: SubjectSearch,
 ): Promise<ListsSearch> {
   const day = dayOf(ctx.now);
   const taken = await searchableLists(db, ctx, sought.asked.sources);
@@ -42,7 +42,7 @@ export async function searchLists(
 /** Document 2, *Errors*: a failure to screen is told in the run, never by a run that looks clear. */
 export async function searchLoaded(
   { capabilities, longWork }: Searching,
-  { subject, asked, owner }: Sought,
+  { subject, asked, owner }: SubjectSearch,
   { reports, lists }: SearchableLists,
   day: string,
 ): Promise<SearchOutcome> {

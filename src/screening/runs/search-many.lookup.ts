@@ -16,7 +16,7 @@ interface Searching {
 }
 
 /** Many subjects who are looked for by the same rules in the same versions of lists. */
-export interface SoughtMany {
+export interface SubjectsSearch {
   readonly asked: RunPolicy;
   readonly owner: JobOwner;
   readonly taken: SearchableLists;
@@ -30,7 +30,7 @@ const AT_ONCE = 16;
 /** What the lists say of each, in the order of the subjects. */
 export async function searchMany(
   searching: Searching,
-  sought: SoughtMany,
+  sought: SubjectsSearch,
 ): Promise<readonly SearchOutcome[]> {
   const { subjects } = sought;
   const pieces = Array.from({ length: Math.ceil(subjects.length / AT_ONCE) }, (_, index) =>
@@ -49,7 +49,7 @@ export async function searchMany(
 }
 
 /** Where a thread ended over a piece, each of its subjects is searched for alone: one of them was too much for it. */
-async function searchPiece(searching: Searching, sought: SoughtMany): Promise<readonly SearchOutcome[]> {
+async function searchPiece(searching: Searching, sought: SubjectsSearch): Promise<readonly SearchOutcome[]> {
   const { asked, owner, taken, day, subjects } = sought;
   const { reports, lists } = taken;
   const screenings = lists.length === 0 ? undefined : await attempted(searching, sought);
@@ -60,7 +60,7 @@ async function searchPiece(searching: Searching, sought: SoughtMany): Promise<re
 
 async function attempted(
   { longWork }: Searching,
-  { asked, owner, taken, day, subjects }: SoughtMany,
+  { asked, owner, taken, day, subjects }: SubjectsSearch,
 ): Promise<readonly Screening[] | undefined> {
   try {
     return await longWork.searches.screenAll({ subjects, lists: taken.lists, policy: asked, day }, owner);

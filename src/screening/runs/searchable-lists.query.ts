@@ -6,7 +6,7 @@ import { staleFrom, staleReasons } from '../lists/freshness.ts';
 import type { ListState, ListStates } from '../lists/list-state.ts';
 import { readListStates } from '../lists/catalogue/list-states.query.ts';
 import { agedFrom, attentionOf } from '../lists/published-age.ts';
-import { takeOwnLists, type TakenOwnList } from '../own-lists/take-own-lists.lookup.ts';
+import { loadOwnLists, type OwnListInMemory } from '../own-lists/load-own-lists.lookup.ts';
 import { type SourceReport, sourceReport } from './sources.ts';
 
 /** The lists of one run, taken once: whatever is activated meanwhile, it sees whole versions and always the same. */
@@ -17,7 +17,7 @@ export interface SearchableLists {
 }
 
 /** What the lists of a run are taken with. */
-export interface TakingLists {
+export interface ListAccess {
   readonly capabilities: ScreeningCapabilities;
   readonly longWork: Pick<ScreeningLongWork, 'ownIndexes'>;
   /** Whose own lists may be named. */
@@ -28,16 +28,16 @@ export interface TakingLists {
 /** The lists by these keys, official ones and own ones, in the order of the keys. */
 export async function searchableLists(
   db: Reader,
-  taking: TakingLists,
+  access: ListAccess,
   keys: readonly string[],
 ): Promise<SearchableLists> {
   const names = keys.flatMap((key) => ownListName(key) ?? []);
-  const official = officialLists(db, taking, keys);
+  const official = officialLists(db, access, keys);
   if (names.length === 0) return official;
-  const { longWork, scope, now } = taking;
+  const { longWork, scope, now } = access;
   const [others, own] = await Promise.all([
     official,
-    takeOwnLists(db, { ownIndexes: longWork.ownIndexes, scope, now }, names),
+    loadOwnLists(db, { ownIndexes: longWork.ownIndexes, scope, now }, names),
   ]);
   const reports = new Map(own.map((one) => [ownListKey(one.list.name), ownReport(one)]));
   return {
@@ -50,7 +50,7 @@ export async function searchableLists(
 }
 
 /** A list that was deleted is missing, and of the kind that it was. */
-function ownReport({ list, loaded, staleReasons: reasons }: TakenOwnList): SourceReport {
+function ownReport({ list, loaded, staleReasons: reasons }: OwnListInMemory): SourceReport {
   const { name, listKind, attention, deletedAt } = list;
   const state = deletedAt === null ? { enabled: true, attention } : undefined;
   return sourceReport({ key: ownListKey(name), listKind, state, loaded, staleReasons: reasons });
@@ -59,7 +59,7 @@ function ownReport({ list, loaded, staleReasons: reasons }: TakenOwnList): Sourc
 /** Runs that ask for the same lists while nothing about these changes are given the very same. Own lists are missing. */
 export async function officialLists(
   db: Reader,
-  { capabilities, now }: Pick<TakingLists, 'capabilities' | 'now'>,
+  { capabilities, now }: Pick<ListAccess, 'capabilities' | 'now'>,
   keys: readonly string[],
 ): Promise<SearchableLists> {
   const states = await capabilities.listStates.current(() => readListStates(db));
@@ -70,17 +70,17 @@ export async function officialLists(
     ageDays: capabilities.listAgeDays,
   };
   const [asked, time] = [keys.join(), now.getTime()];
-  const before = takenFrom(states);
+  const before = cacheOf(states);
   const known = before.get(asked);
   if (known && known.loaded === standing.loaded && known.from <= time && time <= known.until) return known;
-  const taken = {
-    ...taking(standing, keys, now),
+  const current = {
+    ...searchableFrom(standing, keys, now),
     loaded: standing.loaded,
     from: time,
     until: changesAfter(standing, keys, time),
   };
-  before.set(asked, taken);
-  return taken;
+  before.set(asked, current);
+  return current;
 }
 
 type Loaded = ReturnType<ScreeningCapabilities['lists']['current']>;
@@ -94,26 +94,26 @@ interface Standing {
 }
 
 /** As long as these versions are loaded, and none of them becomes stale. */
-interface Taken extends SearchableLists {
+interface CachedLists extends SearchableLists {
   readonly loaded: Loaded;
   readonly from: number;
   readonly until: number;
 }
 
 /** By the keys that were asked for. States are read anew every second, so this stays small. */
-const takenBefore = new WeakMap<ListStates, Map<string, Taken>>();
+const cachedByKeys = new WeakMap<ListStates, Map<string, CachedLists>>();
 
-function takenFrom(states: ListStates): Map<string, Taken> {
-  const known = takenBefore.get(states);
+function cacheOf(states: ListStates): Map<string, CachedLists> {
+  const known = cachedByKeys.get(states);
   if (known) return known;
-  const nothing = new Map<string, Taken>();
-  takenBefore.set(states, nothing);
+  const nothing = new Map<string, CachedLists>();
+  cachedByKeys.set(states, nothing);
   return nothing;
 }
 
-function taking(standing: Standing, keys: readonly string[], now: Date): SearchableLists {
+function searchableFrom(standing: Standing, keys: readonly string[], now: Date): SearchableLists {
   const { states, loaded, periods, ageDays } = standing;
-  const taken = keys.map((key) => {
+  const sources = keys.map((key) => {
     const state = isListKey(key) ? states.get(key) : undefined;
     const list = isListKey(key) ? loaded.get(key) : undefined;
     const reasons = state ? staleReasons(state, now, periods) : [];
@@ -127,8 +127,8 @@ function taking(standing: Standing, keys: readonly string[], now: Date): Searcha
     return { list, report };
   });
   return {
-    reports: taken.map(({ report }) => report),
-    lists: taken.flatMap(({ list, report }) => (list && !report.missing ? [list] : [])),
+    reports: sources.map(({ report }) => report),
+    lists: sources.flatMap(({ list, report }) => (list && !report.missing ? [list] : [])),
   };
 }
 

@@ -13,8 +13,8 @@ import {
 } from './notification.ts';
 
 /**
- * Writes the deliveries of a change in its transaction, in one statement that nobody waits for. `wake` is called after
- * the commit with the organization that has something to send.
+ * Writes the deliveries of a change into the outbox, in its transaction and in one statement that nobody waits for.
+ * `wake` is called after the commit with the organization that has something to send.
  */
 export function announcer(wake: (organizationId: OrganizationId) => void): Announcer {
   return async (tx, ctx, history) => {

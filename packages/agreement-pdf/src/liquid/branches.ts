@@ -1,5 +1,5 @@
 import { SourceError } from '../agreement/fault.ts';
-import { Output, type Rendered } from './output.ts';
+import { Output, type TemplateText } from './output.ts';
 import type { Template } from './parse.ts';
 import type { ConditionNode, LoopNode, Node } from './syntax.ts';
 
@@ -12,7 +12,7 @@ const SOME_VALUE = 'value';
  * The template rendered without data, so often that each branch of each condition and loop is taken in one of the
  * renderings: the content of a branch is checked even where no data leads there.
  */
-export function* renderEveryBranch(template: Template): Generator<Rendered> {
+export function* renderEveryBranch(template: Template): Generator<TemplateText> {
   const rounds = new Rounds();
   const count = rounds.ofBody(template.nodes);
   const tooMany = rounds.firstAbove(ROUNDS_AT_MOST, template.nodes);

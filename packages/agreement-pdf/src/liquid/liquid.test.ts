@@ -3,7 +3,7 @@ import { Liquid } from 'liquidjs';
 import { describe, expect, test } from 'vitest';
 import { faultOf, Places, SourceError } from '../agreement/fault.ts';
 import { renderEveryBranch } from './branches.ts';
-import { indexOf, type Rendered, SENTINEL } from './output.ts';
+import { indexOf, type TemplateText, SENTINEL } from './output.ts';
 import { parseLiquid } from './parse.ts';
 import { type Data, renderLiquid } from './render.ts';
 import { variablesOf } from './variables.ts';
@@ -12,7 +12,7 @@ import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
 const BUDGET = { stepsAtMost: 200_000, outputAtMost: 1_048_576 };
 
 /** The rendered text with its values put in. */
-function filled({ text, values }: Rendered): string {
+function filled({ text, values }: TemplateText): string {
   return text.replace(SENTINEL, (_, digits: string) => values[indexOf(digits)] ?? '');
 }
 

@@ -2,7 +2,7 @@ import { SourceError } from '../agreement/fault.ts';
 import type { OutputNode, TextNode } from './syntax.ts';
 
 /** The text of a rendered template. Each value is a sentinel in it, and stands aside in `values`. */
-export interface Rendered {
+export interface TemplateText {
   readonly text: string;
   /** The source, into which offsets point. */
   readonly source: string;
@@ -67,7 +67,7 @@ export class Output {
     this.#values.push(printed);
   }
 
-  finish(): Rendered {
+  finish(): TemplateText {
     return {
       text: this.#pieces.join(''),
       source: this.#source,

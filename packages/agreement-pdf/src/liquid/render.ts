@@ -1,6 +1,6 @@
 import type { JsonValue } from '@assay/values';
 import { SourceError } from '../agreement/fault.ts';
-import { Output, type Rendered } from './output.ts';
+import { Output, type TemplateText } from './output.ts';
 import type { Template } from './parse.ts';
 import type { Comparison, ConditionNode, LoopNode, Node, Operand, OutputNode, Path, Test } from './syntax.ts';
 import { BLANK, compare, EMPTY, isTrue, type LiquidValue } from './values.ts';
@@ -14,7 +14,7 @@ export interface Budget {
 }
 
 /** The text of a template with this data; values stand aside, so that nothing in them is ever read as Markdown. */
-export function renderLiquid(template: Template, data: Data, budget: Budget): Rendered {
+export function renderLiquid(template: Template, data: Data, budget: Budget): TemplateText {
   const rendering = new Rendering(template, data, budget);
   rendering.run(template.nodes, 0);
   return rendering.output.finish();

@@ -2,7 +2,7 @@ import type { JsonValue } from '@assay/values';
 import type { Operator } from './syntax.ts';
 
 /** A value of the data, or one of the two words that stand for many. */
-export type LiquidValue = JsonValue | { readonly word: 'empty' | 'blank' };
+export type LiquidValue = JsonValue | Word;
 
 /** Null and false are false, everything else is true: zero and the empty text too. */
 export function isTrue(value: LiquidValue): boolean {
@@ -22,21 +22,17 @@ function isEqual(left: LiquidValue, right: LiquidValue): boolean {
   return isWord(right) ? isCalled(left, right.word) : left === right;
 }
 
-function isWord(value: LiquidValue): value is { readonly word: 'empty' | 'blank' } {
-  return wordsMade.has(value);
+/** Data may contain an object that looks the same: only these two are words. */
+function isWord(value: LiquidValue): value is Word {
+  return value === EMPTY || value === BLANK;
 }
 
-/** Data may contain an object that looks the same: only the words made here are words. */
-const wordsMade = new Set<unknown>();
-
-export const EMPTY = makeWord('empty');
-export const BLANK = makeWord('blank');
-
-function makeWord(word: 'empty' | 'blank'): { readonly word: 'empty' | 'blank' } {
-  const made = { word };
-  wordsMade.add(made);
-  return made;
+interface Word {
+  readonly word: 'empty' | 'blank';
 }
+
+export const EMPTY: Word = { word: 'empty' };
+export const BLANK: Word = { word: 'blank' };
 
 function isCalled(value: JsonValue, word: 'empty' | 'blank'): boolean {
   if (typeof value === 'string') return (word === 'blank' ? value.trim() : value) === '';

@@ -1,7 +1,7 @@
 import type { Agreement, Block, Cell, Inline, List, Signature, Table } from '../agreement/agreement.ts';
 import { Places, SourceError } from '../agreement/fault.ts';
 import { agreementLimits } from '../agreement/limits.ts';
-import { type Chunk, type Rendered, SENTINEL } from '../liquid/output.ts';
+import { type Chunk, type TemplateText, SENTINEL } from '../liquid/output.ts';
 import { readDirective } from './directive.ts';
 import { codeOf, inlinesOf, type InlineContext } from './inlines.ts';
 import { markdown, type Token } from './parser.ts';
@@ -9,7 +9,7 @@ import { markdown, type Token } from './parser.ts';
 const NESTED_AT_MOST = 16;
 
 /** Document 3, *Source syntax*, rules 2 to 4: rendered Liquid as blocks. A fault ends it with a SourceError. */
-export function agreementOfText(rendered: Rendered): Agreement {
+export function agreementOfText(rendered: TemplateText): Agreement {
   const reader = new BlockReader(rendered);
   const blocks = reader.read();
   return { title: titleOf(blocks), blocks };
@@ -37,7 +37,7 @@ class BlockReader implements InlineContext {
   #at = 0;
   #group: { readonly signatures: Signature[]; readonly offset: number } | null = null;
 
-  constructor({ text, source, values, chunks }: Rendered) {
+  constructor({ text, source, values, chunks }: TemplateText) {
     this.values = values;
     this.#text = text;
     this.#source = source;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FormField } from '../file/form-field.ts';
 import { pageFrame } from '../file/page-frame.adapter.ts';
 import { savePdf } from '../file/saving.adapter.ts';
-import { beginDecoding, hasDecodedTooMuch } from './decoding.adapter.ts';
+import { Decoding } from './decoding.adapter.ts';
 import { startOf } from './file-end.ts';
 import { formOf } from './form.adapter.ts';
 import { pagesOf } from './page-tree.adapter.ts';
@@ -18,22 +18,23 @@ import { UnusablePdf } from './unusable.ts';
  * from it.
  */
 export async function readPdf(bytes: Uint8Array): Promise<ReadFile | RefusedFile> {
+  const decoding = new Decoding();
   try {
-    return await read(bytes);
+    return await decoding.during(() => read(bytes, decoding));
   } catch (fault) {
-    const { code, message } = fault instanceof UnusablePdf ? fault : faultOfLibrary();
+    const { code, message } = fault instanceof UnusablePdf ? fault : faultOfLibrary(decoding);
     return { kind: 'refused', code, message };
   }
 }
 
 /** An error of the library is a fault of the file. */
-function faultOfLibrary(): UnusablePdf {
-  return new UnusablePdf(hasDecodedTooMuch() ? 'too_much_work' : 'broken');
+function faultOfLibrary({ isTooMuch }: Decoding): UnusablePdf {
+  return new UnusablePdf(isTooMuch ? 'too_much_work' : 'broken');
 }
 
-async function read(bytes: Uint8Array): Promise<ReadFile> {
+async function read(bytes: Uint8Array, decoding: Decoding): Promise<ReadFile> {
   startOf(bytes);
-  const document = await load(bytes);
+  const document = await load(bytes, decoding);
   const { pages, isMended } = pagesOf(document);
   const form = formOf(pages);
   refuseDynamic(document, form);
@@ -51,12 +52,11 @@ async function read(bytes: Uint8Array): Promise<ReadFile> {
   };
 }
 
-async function load(bytes: Uint8Array): Promise<PDFDocument> {
-  beginDecoding();
+async function load(bytes: Uint8Array, decoding: Decoding): Promise<PDFDocument> {
   const options = { ignoreEncryption: true, updateMetadata: false, preserveXFA: true, parseSpeed: Infinity };
   const document = await PDFDocument.load(bytes, options);
   if (document.context.trailerInfo.Encrypt) throw new UnusablePdf('encrypted');
-  if (hasDecodedTooMuch()) throw new UnusablePdf('too_much_work');
+  if (decoding.isTooMuch) throw new UnusablePdf('too_much_work');
   if (!(document.catalog instanceof PDFCatalog)) throw new UnusablePdf('broken');
   return document;
 }

@@ -1,7 +1,15 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { objectStream, onePage, pagesPdf, rawPdf, type RawObjects, updatedPdf } from '../../test/raw-pdf.ts';
+import {
+  bomb,
+  objectStream,
+  onePage,
+  pagesPdf,
+  rawPdf,
+  type RawObjects,
+  updatedPdf,
+} from '../../test/raw-pdf.ts';
 import { shownPages } from '../../test/shown-pdf.ts';
 import { readPdf } from './read-pdf.adapter.ts';
 
@@ -358,3 +366,23 @@ describe('Contract 5, Documents: broken files are refused', () => {
 function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1');
 }
+
+describe('Files that are read side by side have each a bound of its own on what they unpack', () => {
+  const unpacksTo = (megabytes: number): Uint8Array =>
+    onePage({
+      objects: {
+        10: { dict: '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', stream: bomb(megabytes) },
+      },
+    });
+
+  test('one that unpacks to too much is refused, and not the others', async () => {
+    const all = await Promise.all([unpacksTo(256), onePage(), onePage()].map(outcome));
+    expect(all).toEqual(['too_much_work', 'as sent', 'as sent']);
+  });
+
+  test('two that unpack to as much as one may are not counted together', async () => {
+    const alone = await outcome(unpacksTo(90));
+    expect(alone).not.toBe('too_much_work');
+    expect(await Promise.all([unpacksTo(90), unpacksTo(90)].map(outcome))).toEqual([alone, alone]);
+  });
+});

@@ -8,7 +8,7 @@ import {
   PDFRawStream,
   type PDFRef,
 } from '@cantoo/pdf-lib';
-import { beginDecoding } from './decoding.adapter.ts';
+import { Decoding } from './decoding.adapter.ts';
 import { startOf } from './file-end.ts';
 import { type Address, objectAt, type ObjectTable, objectTable } from './object-table.adapter.ts';
 
@@ -17,12 +17,19 @@ import { type Address, objectAt, type ObjectTable, objectTable } from './object-
  * the last of each number. Nobody may be shown one agreement and sign another, so where the two would differ in
  * anything that the file uses, the file is written anew as the library read it.
  */
-export async function readsTheSame(
+export function readsTheSame(
+  bytes: Uint8Array,
+  document: PDFDocument,
+  reached: ReadonlySet<PDFRef>,
+): Promise<boolean> {
+  return new Decoding().during(() => isReadAlike(bytes, document, reached));
+}
+
+async function isReadAlike(
   bytes: Uint8Array,
   { context }: PDFDocument,
   reached: ReadonlySet<PDFRef>,
 ): Promise<boolean> {
-  beginDecoding();
   try {
     const { start, tableOffset } = startOf(bytes);
     const reader = new TableReader(bytes.subarray(start), objectTable(bytes.subarray(start), tableOffset));

@@ -1,5 +1,5 @@
 import type { Agreement } from '../agreement/agreement.ts';
-import type { Chunk, Rendered } from '../liquid/output.ts';
+import type { Chunk, TemplateText } from '../liquid/output.ts';
 import { agreementOfText } from '../markdown/agreement-of-text.ts';
 import { markdown } from '../markdown/parser.ts';
 
@@ -10,7 +10,7 @@ export interface OwnText {
   offsetOf(codePoint: number): number | null;
 }
 
-export function ownTextOf({ text, source, values, chunks }: Rendered): OwnText {
+export function ownTextOf({ text, source, values, chunks }: TemplateText): OwnText {
   const printed = chunks.filter(({ kind }) => kind !== 'text');
   const ownValues = values.map((value, index) => (printed[index]?.kind === 'literal' ? value : ''));
   const pieces = chunks.flatMap((chunk) => pieceOf(source, chunk));

@@ -10,7 +10,7 @@ import { appearanceOf } from '../filling/appearance.adapter.ts';
 import { fillingsOf } from '../filling/fillings.ts';
 import { formWidgetsOf } from '../filling/form-widgets.adapter.ts';
 import type { OpenFonts } from '../fonts/fonts.adapter.ts';
-import { beginDecoding } from '../reading/decoding.adapter.ts';
+import { Decoding } from '../reading/decoding.adapter.ts';
 import { pagesOf } from '../reading/page-tree.adapter.ts';
 import { dropUnreached, removeScripts } from '../reading/scripts.adapter.ts';
 import type { FinishResult, FinishRequest } from './finished.ts';
@@ -23,7 +23,7 @@ import { Sheet } from './sheet.adapter.ts';
  */
 export async function finishPdf(request: FinishRequest, fonts: OpenFonts): Promise<FinishResult> {
   try {
-    const pdf = await finish(request, fonts);
+    const pdf = await new Decoding().during(() => finish(request, fonts));
     return { kind: 'finished', pdf, sha256: createHash('sha256').update(pdf).digest('hex') };
   } catch (fault) {
     return { kind: 'failed', message: fault instanceof Error ? fault.message : String(fault) };
@@ -42,9 +42,8 @@ async function finish({ pdf, fields }: FinishRequest, fonts: OpenFonts): Promise
   return await savePdf(document);
 }
 
-async function load(pdf: Uint8Array): Promise<PDFDocument> {
-  beginDecoding();
-  return await PDFDocument.load(pdf, { updateMetadata: false, preserveXFA: true, parseSpeed: Infinity });
+function load(pdf: Uint8Array): Promise<PDFDocument> {
+  return PDFDocument.load(pdf, { updateMetadata: false, preserveXFA: true, parseSpeed: Infinity });
 }
 
 /** The fields that remain: those that are not linked, or linked to a field that cannot show them. */

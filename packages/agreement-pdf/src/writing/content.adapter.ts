@@ -120,13 +120,8 @@ export function number(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
-const colors = new Map<string, string>();
-
 /** Of `#rrggbb`. */
 export function rgb(color: string): string {
-  const known = colors.get(color);
-  if (known !== undefined) return known;
   const parts = [1, 3, 5].map((at) => number(Number.parseInt(color.slice(at, at + 2), 16) / 255));
-  colors.set(color, parts.join(' '));
   return parts.join(' ');
 }

@@ -20,7 +20,7 @@ export function simplifiedForm(character: string): string {
   return simplified.get(character) ?? character;
 }
 
-/** The tables are opened with the first name that needs them: most processes never see one. */
+/** Opened with the first name that needs them, and the same from then on: most processes never see one. */
 let mandarin: ReadonlyMap<string, string> | undefined;
 let cantonese: ReadonlyMap<string, string> | undefined;
 let simplified: ReadonlyMap<string, string> | undefined;

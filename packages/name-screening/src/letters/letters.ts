@@ -23,7 +23,7 @@ export function readableLetter(character: string): string {
 /** Not the Arabic stroke, which only makes a word longer. */
 const FOREIGN_LETTER = /(?![\p{Script=Latin}ـ])\p{L}/u;
 
-/** What each character becomes is found out once. */
+/** A memo of what never changes: each character is folded once, so there are as many at most as Unicode has. */
 const FOLDED = new Map<string, string>();
 const READABLE = new Map<string, string>([[GERESH, GERESH]]);
 

@@ -24,7 +24,7 @@ export function scriptOf(word: string): Script {
   return script;
 }
 
-/** Where a word begins with a letter, that tells its script: looked up once for each letter there is. */
+/** A memo of what never changes: a first letter tells the script, so there are as many as Unicode has letters. */
 const OF_FIRST_LETTER = new Map<number, Script>();
 const LETTER_FIRST = /^\p{L}/u;
 

@@ -190,7 +190,7 @@ export class ReachingNames {
         if (found.hasJustTaken(entry, record) || (isThere && !isThere(entry))) continue;
         this.#looksLeft -= Math.floor(spellings.length / spellingsALook);
         if (!met.mayShare(spellings, neededWords)) continue;
-        // Whoever is taken is compared with the spellings of every length.
+        // A name that is taken is compared with the spellings of every length.
         this.#looksLeft -= Math.floor(terms.spellings.length / spellingsALook);
         found.take(entry, record);
       }

@@ -5,7 +5,7 @@ import { type Axis, axesOf } from './axes.ts';
 import { type Box, boxesOf } from './boxes.ts';
 import { type Comparison, diagramOf, isKnown, type Leaf } from './diagram.ts';
 import { frameOf, Numbering, type Outcome, type Plan, planOf, type Truth } from './residue.ts';
-import { tellCells, type ToldCells, type Where } from './where.ts';
+import { describeCells, type CellDescription, type Where } from './where.ts';
 import { witnessOf } from './witness.ts';
 import { differenceText } from './wording.ts';
 
@@ -15,14 +15,14 @@ export interface PolicyComparison {
   readonly documented: DocumentedValues;
   /** How many conditions of cells are looked at, and afterwards how many of the places where those lead. */
   readonly steps: number;
-  /** How many differences are told. */
+  /** How many differences are described. */
   readonly differences: number;
 }
 
 export interface PolicyDifferences {
   /** Proven; never where the comparison was cut. */
   readonly same: boolean;
-  /** Those that are told most simply come first. Their regions may overlap. */
+  /** Those that are described most simply come first. Their regions may overlap. */
   readonly differences: readonly PolicyDifference[];
   /** False where there may be others. */
   readonly complete: boolean;
@@ -41,7 +41,7 @@ export interface PolicyDifference {
 }
 
 /**
- * Which inputs lead to another band or decision, exact: every input in a region differs as told, and with `complete`
+ * Which inputs lead to another band or decision, exact: every input in a region differs as described, and with `complete`
  * every input that differs lies in a region. It is about subjects with a value for each input of both policies,
  * whatever the applicability. The work rests now and then, so that others have their turn.
  */
@@ -58,15 +58,15 @@ export function* policyDifferences(asked: PolicyComparison): Generator<undefined
   const found = yield* boxesOf(root, { cells, boxes: asked.differences, visits: asked.steps });
   const witness = witnessOf({ axes, inputs, documented, covering: coveringCells(sides, layouts) });
   const differences: PolicyDifference[] = [];
-  for (const { leaf, told } of toldBoxes(found.boxes, axes, inputs)) {
+  for (const { leaf, descriptions } of describeBoxes(found.boxes, axes, inputs)) {
     yield;
-    // One more than is told shows that there are more: a single box can have many thousands.
+    // One more than is described shows that there are more: a single box can have many thousands.
     if (differences.length > asked.differences) break;
     const where = inOrder(
-      told.flatMap((one) => one.where),
+      descriptions.flatMap((one) => one.where),
       inputs,
     );
-    const chosen = new Map(told.map((one) => [one.axis, one.cells]));
+    const chosen = new Map(descriptions.map((one) => [one.axis, one.cells]));
     differences.push({
       where,
       before: leaf.before,
@@ -184,20 +184,20 @@ function coveringCells({ isFulfilled }: Sides, layouts: readonly Layout[]) {
   );
 }
 
-type ToldSide = ToldCells & { readonly axis: number };
+type SideDescription = CellDescription & { readonly axis: number };
 
 /** Each box as often as it takes to tell all of it. */
-function* toldBoxes(
+function* describeBoxes(
   boxes: readonly Box[],
   axes: readonly Axis[],
   inputs: readonly InputDeclaration[],
-): Generator<{ readonly leaf: Leaf; readonly told: readonly ToldSide[] }> {
+): Generator<{ readonly leaf: Leaf; readonly descriptions: readonly SideDescription[] }> {
   for (const { leaf, sides } of boxes) {
     const ways = [...sides].map(([number, cells]) => {
       const axis = axes[number];
-      return axis ? tellCells(axis, cells, inputs).map((told) => ({ ...told, axis: number })) : [];
+      return axis ? describeCells(axis, cells, inputs).map((one) => ({ ...one, axis: number })) : [];
     });
-    for (const told of choices(ways)) yield { leaf, told };
+    for (const descriptions of choices(ways)) yield { leaf, descriptions };
   }
 }
 

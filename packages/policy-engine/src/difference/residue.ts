@@ -109,7 +109,7 @@ interface OpenFactor {
   readonly alive: FactorPlan['cases'];
 }
 
-type Untold = Omit<Residue, 'text'>;
+type ResidueParts = Omit<Residue, 'text'>;
 
 /** What a step knows of a conjunction. */
 export type Truth = 'holds' | 'fails' | 'open';
@@ -151,7 +151,7 @@ export function advanced(plan: Plan, residue: Residue, truthOf: (all: number) =>
     forcedRank = Math.max(forcedRank, rule.forcedRank);
     decision = Math.max(decision, rule.decision);
   }
-  return told(settled(plan, { aggregate, rank, factors, forcedRank, decision, rules }));
+  return withText(settled(plan, { aggregate, rank, factors, forcedRank, decision, rules }));
 }
 
 export function isOpen({ factors, rules }: Residue): boolean {
@@ -187,7 +187,7 @@ function aliveOf(
 }
 
 /** Leaves out what cannot change the outcome any more, so that residues that come to the same become equal. */
-function settled(plan: Plan, residue: Untold): Untold {
+function settled(plan: Plan, residue: ResidueParts): ResidueParts {
   const { forcedRank, decision } = residue;
   const rules = residue.rules.filter((rule) => rule.forcedRank > forcedRank || rule.decision > decision);
   const rank = residue.rank ?? settledRank(plan, residue);
@@ -197,7 +197,7 @@ function settled(plan: Plan, residue: Untold): Untold {
 }
 
 /** Where every way to score the open factors leads to one band; 0 where a rule has forced one that is as high. */
-function settledRank({ bandOf, definition }: Plan, residue: Untold): number | undefined {
+function settledRank({ bandOf, definition }: Plan, residue: ResidueParts): number | undefined {
   let [least, most] = [residue.aggregate, residue.aggregate];
   for (const { plan, alive } of residue.factors) {
     const contributions = alive.map(({ contribution }) => contribution);
@@ -211,7 +211,7 @@ function settledRank({ bandOf, definition }: Plan, residue: Untold): number | un
   return lowest === highest ? lowest : undefined;
 }
 
-function told(residue: Untold): Residue {
+function withText(residue: ResidueParts): Residue {
   const { aggregate, rank, forcedRank, decision } = residue;
   const factors = residue.factors.map(
     ({ plan, alive }) => `${plan.id}:${alive.map(({ all }) => all).join('.')}`,

@@ -22,42 +22,46 @@ export type Where =
   | { readonly input: string; readonly equals: string }
   | { readonly input: string; readonly differs: string };
 
-/** Some cells of an axis that can be told in one go, and how. */
-export interface ToldCells {
+/** Some cells of an axis that one description covers. */
+export interface CellDescription {
   readonly where: readonly Where[];
   readonly cells: readonly number[];
 }
 
 /** Together, these are exactly the given cells. */
-export function tellCells(
+export function describeCells(
   axis: Axis,
   cells: ReadonlySet<number>,
   inputs: readonly InputDeclaration[],
-): readonly ToldCells[] {
+): readonly CellDescription[] {
   const keys = axis.members.map(({ input }) => inputs[input]?.key ?? '');
   const [first] = axis.members;
   const [key = ''] = keys;
-  if (first?.item !== undefined) return [itemTold(axis, cells, key, first.item)];
+  if (first?.item !== undefined) return [describeItem(axis, cells, key, first.item)];
   if (axis.members.length === 1) {
     const chosen = new Set([...cells].map((cell) => axis.cells[cell]?.classes[0] ?? -1));
-    return classesTold(axis, 0, chosen, key).map(({ where, classes }) => ({
+    return describeClasses(axis, 0, chosen, key).map(({ where, classes }) => ({
       where,
       cells: [...cells].filter((cell) => classes.has(axis.cells[cell]?.classes[0] ?? -1)),
     }));
   }
-  if (axis.members.length > 2) return [...cells].flatMap((cell) => cellTold(axis, cell, keys));
-  return rectanglesOf(axis, cells).flatMap((rectangle) => rectangleTold(axis, rectangle, keys));
+  if (axis.members.length > 2) return [...cells].flatMap((cell) => describeCell(axis, cell, keys));
+  return rectanglesOf(axis, cells).flatMap((rectangle) => describeRectangle(axis, rectangle, keys));
 }
 
-function rectangleTold(axis: Axis, rectangle: Rectangle, keys: readonly string[]): readonly ToldCells[] {
+function describeRectangle(
+  axis: Axis,
+  rectangle: Rectangle,
+  keys: readonly string[],
+): readonly CellDescription[] {
   const { relation, cells } = rectangle;
   const [key = '', second = ''] = keys;
-  const rows = classesTold(axis, 0, rectangle.rows, key);
+  const rows = describeClasses(axis, 0, rectangle.rows, key);
   const columns =
     relation === 'equals'
       ? [{ where: [], classes: rectangle.columns }]
-      : classesTold(axis, 1, rectangle.columns, second);
-  const related = relation === 'any' ? [] : [relationTold(relation, second, key)];
+      : describeClasses(axis, 1, rectangle.columns, second);
+  const related = relation === 'any' ? [] : [describeRelation(relation, second, key)];
   return rows.flatMap((row) =>
     columns.flatMap((column) => {
       const own = cells.filter((cell) => {
@@ -69,11 +73,11 @@ function rectangleTold(axis: Axis, rectangle: Rectangle, keys: readonly string[]
   );
 }
 
-function relationTold(relation: 'equals' | 'differs', input: string, other: string): Where {
+function describeRelation(relation: 'equals' | 'differs', input: string, other: string): Where {
   return relation === 'equals' ? { input, equals: other } : { input, differs: other };
 }
 
-function itemTold(axis: Axis, cells: ReadonlySet<number>, input: string, item: Scalar): ToldCells {
+function describeItem(axis: Axis, cells: ReadonlySet<number>, input: string, item: Scalar): CellDescription {
   const isHeld = [...cells].every((cell) => axis.cells[cell]?.values[0] === true);
   return {
     where: [{ input, values: isHeld ? [item] : [], without: isHeld ? [] : [item] }],
@@ -82,40 +86,40 @@ function itemTold(axis: Axis, cells: ReadonlySet<number>, input: string, item: S
 }
 
 /** Of three and more inputs that are compared, each cell by itself. */
-function cellTold(axis: Axis, cell: number, keys: readonly string[]): readonly ToldCells[] {
+function describeCell(axis: Axis, cell: number, keys: readonly string[]): readonly CellDescription[] {
   const { classes, values }: AxisCell = axis.cells[cell] ?? { classes: [], values: [] };
   const relations = keys.flatMap((input, at) =>
     keys.slice(0, at).flatMap((other, before): readonly Where[] => {
       if (classes[at] !== classes[before]) return [];
-      return [relationTold(values[at] === values[before] ? 'equals' : 'differs', input, other)];
+      return [describeRelation(values[at] === values[before] ? 'equals' : 'differs', input, other)];
     }),
   );
-  let told: readonly (readonly Where[])[] = [[]];
+  let descriptions: readonly (readonly Where[])[] = [[]];
   for (const [at, input] of keys.entries()) {
-    const ways = classesTold(axis, at, new Set([classes[at] ?? -1]), input);
-    told = told.flatMap((before) => ways.map(({ where }) => [...before, ...where]));
+    const ways = describeClasses(axis, at, new Set([classes[at] ?? -1]), input);
+    descriptions = descriptions.flatMap((before) => ways.map(({ where }) => [...before, ...where]));
   }
-  return told.map((where) => ({ where: [...where, ...relations], cells: [cell] }));
+  return descriptions.map((where) => ({ where: [...where, ...relations], cells: [cell] }));
 }
 
-interface ToldClasses {
+interface ClassDescription {
   readonly where: readonly Where[];
   readonly classes: ReadonlySet<number>;
 }
 
 /** Nothing is said where it is every class that the member can be in. */
-function classesTold(
+function describeClasses(
   axis: Axis,
   member: number,
   chosen: ReadonlySet<number>,
   input: string,
-): readonly ToldClasses[] {
+): readonly ClassDescription[] {
   if ([...(axis.possible[member] ?? [])].every((number) => chosen.has(number)))
     return [{ where: [], classes: chosen }];
   const classes = [...chosen].flatMap((number) => axis.classes[number] ?? []);
   const named = classes.flatMap((one) => one.named);
   if (!classes.some(({ isOpen }) => isOpen)) return [{ where: [{ input, values: named }], classes: chosen }];
-  if (axis.members[member]?.type === 'number') return numbersTold(axis, chosen, input);
+  if (axis.members[member]?.type === 'number') return describeNumbers(axis, chosen, input);
   const others = axis.classes.flatMap((one) => one.named).filter((value) => !named.includes(value));
   return [{ where: [{ input, except: others }], classes: chosen }];
 }
@@ -127,7 +131,11 @@ interface Run {
 }
 
 /** One for each run of places without a gap. */
-function numbersTold({ points, classes }: Axis, chosen: ReadonlySet<number>, input: string): ToldClasses[] {
+function describeNumbers(
+  { points, classes }: Axis,
+  chosen: ReadonlySet<number>,
+  input: string,
+): ClassDescription[] {
   const places = [...chosen]
     .flatMap((number) => (classes[number]?.places ?? []).map((place) => ({ place, number })))
     .toSorted((a, b) => a.place - b.place);
@@ -139,11 +147,11 @@ function numbersTold({ points, classes }: Axis, chosen: ReadonlySet<number>, inp
       run.classes.add(number);
     } else runs.push({ first: place, last: place, classes: new Set([number]) });
   }
-  return runs.map((run) => ({ where: [runTold(points, run, input)], classes: run.classes }));
+  return runs.map((run) => ({ where: [describeRun(points, run, input)], classes: run.classes }));
 }
 
 /** An odd place is a point, an even one lies between two. */
-function runTold(points: readonly number[], { first, last }: Run, input: string): Where {
+function describeRun(points: readonly number[], { first, last }: Run, input: string): Where {
   const [fromIncluded, toIncluded] = [first % 2 === 1, last % 2 === 1];
   const from = points[fromIncluded ? (first - 1) / 2 : first / 2 - 1] ?? null;
   const to = points[toIncluded ? (last - 1) / 2 : last / 2] ?? null;

@@ -47,9 +47,9 @@ export async function backtestPolicy(options: BacktestOptions, surroundings: Sur
 }
 
 type ReadPolicy = PolicyFile & { readonly outcome: 'read' };
-type Told = Parameters<typeof reportText>[0];
+type BacktestReport = Parameters<typeof reportText>[0];
 
-async function found(work: Work, policy: ReadPolicy | undefined): Promise<Told> {
+async function found(work: Work, policy: ReadPolicy | undefined): Promise<BacktestReport> {
   const { tried } = work.options;
   if (tried.kind === 'version')
     return called(work, async (caller) => {

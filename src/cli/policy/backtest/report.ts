@@ -1,6 +1,6 @@
 import type { Found } from './tally.ts';
 
-interface Told extends Found {
+interface BacktestReport extends Found {
   readonly policy: string;
   readonly policyKey: string | undefined;
 }
@@ -8,7 +8,7 @@ interface Told extends Found {
 type Outcome = Found['matrix'][number]['before'];
 
 /** What a backtest found, for a person. */
-export function reportText({ policy, policyKey, counts, matrix }: Told): string {
+export function reportText({ policy, policyKey, counts, matrix }: BacktestReport): string {
   const { done, moved, notCovered } = counts;
   const of = policyKey === undefined ? '' : ` of ${policyKey}`;
   if (done === 0) return `${policy}: there is no assessment${of} to try it on.\n`;

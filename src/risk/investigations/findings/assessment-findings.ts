@@ -62,20 +62,20 @@ export const changesSincePrevious = eachPolicy(({ assessment, previous }) => {
   ];
 });
 
-type SaidValue = string | number | null;
+type OutcomeValue = string | number | null;
 
 function outcomeChanges(before: Assessment, after: Assessment): readonly string[] {
-  const told = (what: string, from: SaidValue, to: SaidValue): readonly string[] =>
+  const change = (what: string, from: OutcomeValue, to: OutcomeValue): readonly string[] =>
     from === to ? [] : [`${what} went from ${from ?? 'none'} to ${to ?? 'none'}`];
   const contributions = after.result.factors.flatMap(({ key, contribution }) => {
     const earlier = before.result.factors.find((factor) => factor.key === key);
-    return earlier ? told(`factor ${key}`, earlier.contribution, contribution) : [];
+    return earlier ? change(`factor ${key}`, earlier.contribution, contribution) : [];
   });
   return [
-    ...told('decision', before.result.decision, after.result.decision),
-    ...told('band', before.result.band, after.result.band),
-    ...told('score', before.result.score, after.result.score),
-    ...told('policy version', before.policyVersion, after.policyVersion),
+    ...change('decision', before.result.decision, after.result.decision),
+    ...change('band', before.result.band, after.result.band),
+    ...change('score', before.result.score, after.result.score),
+    ...change('policy version', before.policyVersion, after.policyVersion),
     ...contributions,
   ];
 }
@@ -90,11 +90,11 @@ function sameInput(one: InputSnapshot, other: InputSnapshot | undefined): boolea
 
 function inputChange(previous: Assessment, input: InputSnapshot): string {
   const before = inputOf(previous, input.key);
-  const told = (one: InputSnapshot | undefined): string => {
+  const textOf = (one: InputSnapshot | undefined): string => {
     if (!one) return 'not asked for';
     return one.status === 'resolved' ? shown(one.value) : one.status;
   };
-  return `${input.key} went from ${told(before)} to ${told(input)}`;
+  return `${input.key} went from ${textOf(before)} to ${textOf(input)}`;
 }
 
 /** A human decision that says something else than the calculation. */

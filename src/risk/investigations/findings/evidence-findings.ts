@@ -1,6 +1,6 @@
 import { type InputSnapshot, type Receipt, enumerated, shown } from '@assay/policy-engine';
 import { type Citation, cite, type Observation, type Severity } from './finding.ts';
-import type { SeenPolicy } from './snapshot.ts';
+import type { PolicySnapshot } from './snapshot.ts';
 import { eachPolicy, type Finder, type ViewedPolicy } from './view.ts';
 import { MILLISECONDS_PER_DAY } from './days.ts';
 
@@ -106,7 +106,7 @@ function usableOf({ candidates }: InputSnapshot): InputSnapshot['candidates'] {
   return candidates.filter(({ status }) => status === 'usable');
 }
 
-function named({ assessment }: SeenPolicy): string {
+function named({ assessment }: PolicySnapshot): string {
   return `Policy ${assessment.policyKey}`;
 }
 

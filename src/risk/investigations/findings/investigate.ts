@@ -12,7 +12,7 @@ import { hideInQuotes, type Hide, makeHide } from './external-id.ts';
 import { expiringEvidence, missingEvidence, screeningHits, sourcesInConflict } from './evidence-findings.ts';
 import { cite, type Finding, findingOf, cutToBytes, sortFindings, type Observation } from './finding.ts';
 import { bandCouldFall, bandCouldRise, rulesHeld, scoreDrivers } from './score-findings.ts';
-import type { SeenPolicy, Snapshot } from './snapshot.ts';
+import type { PolicySnapshot, Snapshot } from './snapshot.ts';
 import type { Finder, View, ViewedPolicy } from './view.ts';
 
 /** Contract 2, *Investigation*: everything that is looked for, in the order in which it is told. */
@@ -53,7 +53,7 @@ export function* investigate(
   const hide = makeHide(externalId);
   const found = sortFindings(FINDERS.flatMap((find) => find(view)).map((one) => boundObservation(one, hide)));
   const told = cutToBytes(found, FINDINGS_BYTES);
-  return told.length === found.length ? told : [...told, findingOf(describeUntold(snapshot, found, told))];
+  return told.length === found.length ? told : [...told, findingOf(describeLeftOut(snapshot, found, told))];
 }
 
 interface Inspection {
@@ -62,7 +62,7 @@ interface Inspection {
   readonly evaluations: number;
 }
 
-function* viewPolicy(seen: SeenPolicy, inspection: Inspection): Generator<void, ViewedPolicy> {
+function* viewPolicy(seen: PolicySnapshot, inspection: Inspection): Generator<void, ViewedPolicy> {
   const { policy, evaluatorVersion, inputs, result } = seen.assessment;
   const evaluator = evaluatorOf(evaluatorVersion);
   if (!evaluator) throw new Error(`This service is older than ${evaluatorVersion}.`);
@@ -83,7 +83,7 @@ function* viewPolicy(seen: SeenPolicy, inspection: Inspection): Generator<void, 
 /** Half of the limit of a record: the findings of a model come to it. */
 const FINDINGS_BYTES = limits.recordBytes / 2;
 
-function describeUntold(
+function describeLeftOut(
   { subject }: Snapshot,
   found: readonly Finding[],
   told: readonly Finding[],

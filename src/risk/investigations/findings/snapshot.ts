@@ -13,11 +13,11 @@ export interface Snapshot {
   readonly subject: { readonly id: SubjectId; readonly kind: SubjectKind };
   readonly counters: Counters;
   /** The newest assessment of each policy key, by key. */
-  readonly policies: readonly SeenPolicy[];
+  readonly policies: readonly PolicySnapshot[];
   /** The newest receipt of each fact and source that those policies accept, and of every screening; by both. */
   readonly receipts: readonly Receipt[];
   /** Open ones, oldest first. */
-  readonly actions: readonly SeenAction[];
+  readonly actions: readonly ActionSnapshot[];
   /** There were more of them than are looked at. */
   readonly cut: { readonly policies: boolean; readonly actions: boolean };
 }
@@ -28,7 +28,7 @@ export interface Counters {
   readonly eventSequence: number;
 }
 
-export interface SeenPolicy {
+export interface PolicySnapshot {
   readonly assessment: Assessment;
   /** The one before it, of the same policy key. */
   readonly previous: Assessment | null;
@@ -37,7 +37,7 @@ export interface SeenPolicy {
   readonly receipts: readonly Receipt[];
 }
 
-export interface SeenAction {
+export interface ActionSnapshot {
   readonly id: ActionId;
   readonly assessmentId: AssessmentId;
   readonly policyKey: string;

@@ -1,6 +1,6 @@
 import type { BandChanges, InputSnapshot } from '@assay/policy-engine';
 import type { Observation } from './finding.ts';
-import type { SeenPolicy, Snapshot } from './snapshot.ts';
+import type { PolicySnapshot, Snapshot } from './snapshot.ts';
 
 /** A snapshot with the results that are computed of it once, for all finders. */
 export interface View {
@@ -9,7 +9,7 @@ export interface View {
   readonly policies: readonly ViewedPolicy[];
 }
 
-export interface ViewedPolicy extends SeenPolicy {
+export interface ViewedPolicy extends PolicySnapshot {
   /** The policy's inputs, resolved from the receipts of now. */
   readonly inputsNow: readonly InputSnapshot[];
   readonly changes: BandChanges;

@@ -3,7 +3,7 @@ import type { Assessment } from '../../assessments/assessment.ts';
 import { assessmentState } from '../../overrides/assessment-state.ts';
 import { type Hide, makeHide } from '../findings/external-id.ts';
 import type { Finding } from '../findings/finding.ts';
-import type { SeenPolicy, Snapshot } from '../findings/snapshot.ts';
+import type { PolicySnapshot, Snapshot } from '../findings/snapshot.ts';
 
 export interface ModelQuestionInput {
   readonly question: string | null;
@@ -51,7 +51,7 @@ export function modelQuestion(input: ModelQuestionInput): JsonValue {
   return without(seen, makeHide(externalId));
 }
 
-function policyFacts({ assessment, previous, state }: SeenPolicy, takenAt: Date): JsonValue {
+function policyFacts({ assessment, previous, state }: PolicySnapshot, takenAt: Date): JsonValue {
   const { current, effectiveDecision, reasons } = assessmentState(state, takenAt);
   const override = state.newestOverride;
   return {

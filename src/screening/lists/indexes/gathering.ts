@@ -13,7 +13,7 @@ export interface Gathered {
   readonly contentDigest: string;
   /** Of the entries in their order, which the index knows them by. */
   readonly sequenceDigest: string;
-  /** Of what is said for people, in whatever order. */
+  /** Of the details that entries have for people, in any order. */
   readonly detailsDigest: string;
   readonly index: IndexParts;
 }

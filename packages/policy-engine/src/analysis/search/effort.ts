@@ -1,8 +1,8 @@
 /** What the caller answers at each rest: nothing, or that the analysis ends with what is proven by then. */
-type Told = 'stop' | undefined;
+type RestAnswer = 'stop' | undefined;
 
 /** A piece of work that rests regularly, so that its caller can do something else in between. */
-export type Work<Result> = Generator<void, Result, Told>;
+export type Work<Result> = Generator<void, Result, RestAnswer>;
 
 /** Below a millisecond once the code is warm, and a few before: a step is one condition looked at. */
 const STEPS_BETWEEN_RESTS = 4_000;

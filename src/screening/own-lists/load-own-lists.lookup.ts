@@ -6,18 +6,18 @@ import { type OwnList, ownStaleReasons } from './own-list.ts';
 import { findOwnLists } from './own-lists.store.ts';
 
 /** An own list that was asked for, as it stands now. */
-export interface TakenOwnList {
+export interface OwnListInMemory {
   readonly list: OwnList;
   readonly loaded: LoadedList | undefined;
   readonly staleReasons: readonly string[];
 }
 
 /** Those of the organization and mode by these names; a name that nobody gave to a list is left out. */
-export async function takeOwnLists(
+export async function loadOwnLists(
   db: Reader,
   { ownIndexes, scope, now }: { readonly ownIndexes: OwnIndexes; readonly scope: Scope; readonly now: Date },
   names: readonly string[],
-): Promise<readonly TakenOwnList[]> {
+): Promise<readonly OwnListInMemory[]> {
   const lists = await findOwnLists(db, scope, names);
   return Promise.all(
     lists.map(async (list) => ({

@@ -4,7 +4,7 @@ import { repeatedEntry } from '../monitors/history.ts';
 import type { Run } from '../runs/run.ts';
 import { isSameResult } from './rescreening.ts';
 
-interface Kept {
+interface StoredRun {
   readonly run: Run;
   readonly history: History;
 }
@@ -13,9 +13,9 @@ interface Kept {
  * Contract 4, *Re-screening*: only a run whose result differs is announced. What it recorded on its risk subject is told
  * as ever: that is the risk subject's history.
  */
-export function toldOf(
+export function announcedHistory(
   ctx: { readonly newId: () => EventId },
-  { run, history }: Kept,
+  { run, history }: StoredRun,
   last: Run | undefined,
 ): History {
   if (!last || !isSameResult(last, run)) return history;
