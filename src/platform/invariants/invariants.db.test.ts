@@ -70,3 +70,12 @@ test.each([UNREADABLE_AT_MOST + 1, RECORDS])(
     expect(made).toBeLessThan(UNREADABLE_AT_MOST * Math.log2(RECORDS));
   },
 );
+
+test('where not even their ids can be read, that is a breach', async () => {
+  const breaches: Breach[] = [];
+  const unread = sql`select (1 / (n - n))::text as id, null as mode, (1 / (n - n))::text as fault from generate_series(1, 3) n`;
+  expect(await lookAt(database, unread, (breach) => breaches.push(breach))).toBe(1);
+  expect(breaches).toEqual([
+    { id: '(unknown)', mode: null, fault: 'such records cannot be read: division by zero' },
+  ]);
+});

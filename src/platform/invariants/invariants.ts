@@ -40,7 +40,21 @@ export async function lookAt(
     return await lookAtAll(database, records, onBreach);
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    return lookAround(database, records, onBreach);
+    return unlessUnreadable(lookAround(database, records, onBreach), onBreach);
+  }
+}
+
+/** A page that is lost on the disk keeps the ids from being read, too; whatever else is judged goes on. */
+async function unlessUnreadable(
+  looking: Promise<number>,
+  onBreach: (breach: Breach) => void,
+): Promise<number> {
+  try {
+    return await looking;
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    onBreach({ id: '(unknown)', mode: null, fault: `such records cannot be read: ${error.message}` });
+    return 1;
   }
 }
 
