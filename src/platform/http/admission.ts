@@ -205,7 +205,8 @@ function streamReader({ takesGzip }: Endpoint, limitBytes: number): BodyReader['
   const coding = takesGzip ? 'gzip' : 'identity';
   return ({ headers }) => {
     if (Number(headers['content-length'] ?? 0) > limitBytes) return tooLarge(limitBytes);
-    return isEncoded(headers, coding) ? ENCODED : { value: {} };
+    if (!isEncoded(headers, coding)) return { value: {} };
+    return takesGzip ? ENCODED_OTHERWISE : ENCODED;
   };
 }
 
@@ -249,6 +250,10 @@ export function tooLarge(limitBytes: number): Refusal<'too_large'> {
 }
 
 const ENCODED = refuse('unsupported_media_type', 'Send the body as it is, without a Content-Encoding.');
+const ENCODED_OTHERWISE = refuse(
+  'unsupported_media_type',
+  'Send the body as it is, or packed with the Content-Encoding gzip.',
+);
 
 /** Compressed, so that the bytes that arrive are not yet the body that is meant. */
 function isEncoded(

@@ -24,6 +24,9 @@ export interface Breach {
   readonly fault: string;
 }
 
+/** Each is found by looks at smaller and smaller parts of all records: with many more that would take for ever. */
+export const UNREADABLE_AT_MOST = 100;
+
 /**
  * How many records were looked at. Everything is seen as of one moment, so that a service at work breaks nothing. A record
  * that the database cannot read is a breach of its own, and keeps no other one from being looked at.
@@ -37,7 +40,21 @@ export async function lookAt(
     return await lookAtAll(database, records, onBreach);
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    return lookAround(database, records, onBreach);
+    return unlessUnreadable(lookAround(database, records, onBreach), onBreach);
+  }
+}
+
+/** A page that is lost on the disk keeps the ids from being read, too; whatever else is judged goes on. */
+async function unlessUnreadable(
+  looking: Promise<number>,
+  onBreach: (breach: Breach) => void,
+): Promise<number> {
+  try {
+    return await looking;
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    onBreach({ id: '(unknown)', mode: null, fault: `such records cannot be read: ${error.message}` });
+    return 1;
   }
 }
 
@@ -86,6 +103,7 @@ async function lookAround(
     tx.rows<Omit<Breach, 'fault'>>(sql`
       select id::text collate "C" as id, min(mode::text) as mode from (${records}) seen group by 1 order by 1`),
   );
+  let unreadable = 0;
   const look = async (from: number, to: number): Promise<number> => {
     const [first, last] = [found[from], found[to - 1]];
     if (first === undefined || last === undefined) return 0;
@@ -97,8 +115,14 @@ async function lookAround(
     } catch (error) {
       if (!isUnreadable(error)) throw error;
       if (to - from === 1) {
+        unreadable += 1;
         onBreach({ ...first, fault: `it cannot be read: ${error.message}` });
         return 1;
+      }
+      if (unreadable >= UNREADABLE_AT_MOST) {
+        const fault = `it, or one of the ${to - from - 1} behind it, cannot be read; so many cannot that they were not looked at`;
+        onBreach({ ...first, fault });
+        return 0;
       }
       const middle = (from + to) >> 1;
       return (await look(from, middle)) + (await look(middle, to));

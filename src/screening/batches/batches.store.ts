@@ -100,12 +100,17 @@ export async function countUnended(tx: Tx, scope: Scope): Promise<number> {
 /** As the index has it. */
 const IS_UNENDED = sql`state in ('receiving', 'queued', 'running', 'paused')`;
 
+export interface ForgottenBatch {
+  readonly scope: Scope;
+  readonly id: ScreeningBatchId;
+}
+
 /** Of all organizations: batches that wait for a file of which nothing has come since then. */
 export async function selectForgotten(
   db: Reader,
   since: Date,
   most: number,
-): Promise<readonly { readonly scope: Scope; readonly id: ScreeningBatchId }[]> {
+): Promise<readonly ForgottenBatch[]> {
   const rows = await db.rows<Scope & { readonly id: ScreeningBatchId }>(sql`
     select b.organization_id as "organizationId", b.mode, b.id from screening_batches b
     where ${IS_UNENDED} and b.state = 'receiving' and b.created_at < ${since} and not exists (

@@ -13,6 +13,7 @@ import {
   tickBatch,
   workBatches,
 } from '../../support/screening/batches.ts';
+import { logOf } from '../../support/documents/sending.ts';
 import { emptyLists, followLists, putList } from '../../support/screening/lists.ts';
 import { LISTED } from '../../support/screening/screening.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -52,7 +53,10 @@ const kept = async (): Promise<number> => {
 };
 
 const tickLeft = (): Promise<number> =>
-  tickLeftUploads({ database: service.database, writes: service.service.writes }, service.clock.now());
+  tickLeftUploads(
+    { database: service.database, writes: service.service.writes, log: logOf(service) },
+    service.clock.now(),
+  );
 
 const noRoom = (table: string): string => `
   create function no_room() returns trigger language plpgsql as $$
@@ -141,6 +145,17 @@ describe('Contract 6, Batches: its file', () => {
       headers: { 'content-encoding': 'gzip' },
     });
     expect([answer.status, answer.body.counts.rows]).toEqual([202, 4]);
+  });
+
+  test('packed in another way it is told what would be taken', async () => {
+    const batch = await aBatch(acme.testKey);
+    const answer = await sendRows(acme.testKey, batch, FILE, { headers: { 'content-encoding': 'br' } });
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+      415,
+      'unsupported_media_type',
+      'Send the body as it is, or packed with the Content-Encoding gzip.',
+    ]);
+    expect([(await read(batch)).state, await kept()]).toEqual(['receiving', 0]);
   });
 
   test('by somebody who is signed in, too', async () => {
@@ -516,6 +531,29 @@ describe('Contract 6, Batches: steering one', () => {
     );
     const late = await sendRows(acme.testKey, batch, FILE);
     expect([late.status, late.body.code, late.body.state]).toEqual([409, 'illegal_transition', 'failed']);
+  });
+
+  test('a batch that cannot be ended keeps no other one waiting, and nothing of a file', async () => {
+    const [stuck, other] = [await aBatch(acme.testKey), await aBatch(acme.testKey)];
+    const gone = await aQueuedBatch(acme.testKey, FILE);
+    await steer(gone, 'cancel');
+    const left = await aQueuedBatch(acme.testKey, FILE);
+    await service.db.query('update screening_batch_chunks set due_at = null where batch_id = $1', [left.id]);
+    await service.db.query(`
+      create function stays() returns trigger language plpgsql as $$
+      begin raise exception 'it stays'; end $$;
+      create trigger stays before update on screening_batches for each row
+      when (old.id = '${stuck.id}') execute function stays()`);
+    try {
+      service.clock.moveSeconds(25 * 3_600);
+      expect(await tickLeft()).toBe(2);
+      expect([(await read(stuck)).state, (await read(other)).state]).toEqual(['receiving', 'failed']);
+      expect(await kept()).toBe(0);
+      expect(service.logged.find((line) => line.includes('a batch was not ended'))).toContain(stuck.id);
+    } finally {
+      await service.db.query('drop function stays() cascade');
+    }
+    expect([await tickLeft(), (await read(stuck)).state]).toEqual([1, 'failed']);
   });
 
   test('a batch whose file is still coming does not end, however old it is', async () => {

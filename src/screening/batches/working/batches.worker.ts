@@ -10,7 +10,7 @@ import type { Vault } from '../../../platform/vault/vault.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { SearchesClosed } from '../../searches/searches.ts';
 import { type Batch, chunkSeal } from '../batch.ts';
-import { findBatch, saveStart, selectForgotten } from '../batches.store.ts';
+import { findBatch, type ForgottenBatch, saveStart, selectForgotten } from '../batches.store.ts';
 import {
   CHUNKS,
   claimChunks,
@@ -85,14 +85,28 @@ function renewing(
 
 /** Deletes what is left of files whose receiver ended in the middle of them, and ends batches that wait for a file in vain. */
 export async function tickLeftUploads(
-  { database, writes }: Pick<BatchDeps, 'database' | 'writes'>,
+  deps: Pick<BatchDeps, 'database' | 'writes' | 'log'>,
   now: Date,
 ): Promise<number> {
   const since = secondsAfter(now, -LEFT_AFTER_SECONDS);
-  const forgotten = await selectForgotten(database, since, FORGOTTEN_PER_TICK);
-  for (const { scope, id } of forgotten)
-    await writes.execute({ scope, principal: PRINCIPAL }, endForgottenBatch, id);
-  return forgotten.length + (await removeLeftChunks(database, since));
+  let ended = 0;
+  for (const forgotten of await selectForgotten(deps.database, since, FORGOTTEN_PER_TICK))
+    if (await endForgotten(deps, forgotten)) ended += 1;
+  return ended + (await removeLeftChunks(deps.database, since));
+}
+
+/** A batch that fails keeps no other from being ended, and no file from being deleted. */
+async function endForgotten(
+  { writes, log }: Pick<BatchDeps, 'writes' | 'log'>,
+  { scope, id }: ForgottenBatch,
+): Promise<boolean> {
+  try {
+    return !isRefusal(await writes.execute({ scope, principal: PRINCIPAL }, endForgottenBatch, id));
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    log.error({ worker: 'batch-uploads', ...scope, batchId: id, error }, 'a batch was not ended');
+    return false;
+  }
 }
 
 /** First the first chunk of each organization, then the second. */
