@@ -2,7 +2,7 @@ import { builtinModules } from 'node:module';
 import { importsOf, isOwnPackage, linesWith, type OwnPackage, type SourceFile } from './import-graph.ts';
 
 /** Parts of Node without clock, chance, file or network; an engine uses no other. */
-const PLAIN_BUILTINS = ['node:crypto', 'node:zlib', 'node:buffer', 'node:stream'];
+const PLAIN_BUILTINS = ['node:async_hooks', 'node:crypto', 'node:zlib', 'node:buffer', 'node:stream'];
 
 /** Engines that also run in a browser. */
 export const BROWSER_PACKAGES: readonly string[] = ['@assay/values', '@assay/policy-engine'];
