@@ -3,8 +3,8 @@
  * an id of a key is no secret: they are counted by the network that they come from.
  */
 export interface BodyPlaces {
-  /** What frees the place again, once however often it is called; undefined where there is none. */
-  readonly take: (network: string) => (() => void) | undefined;
+  /** What frees the place again, once however often it is called; undefined where none came free in time. */
+  readonly take: (network: string) => Promise<Leave | undefined>;
   /** A body from that network was signed by whom it said: it is no stranger any more. */
   readonly prove: (network: string) => void;
 }
@@ -19,26 +19,67 @@ const PROVEN_AT_ONCE = 4;
 /** So many networks are remembered; the one that was proven longest ago goes first. */
 const PROVEN_NETWORKS = 1_000;
 
+/** Most files are here at once: a program that sends more than there are places for is kept waiting and not refused. */
+const PATIENCE_MILLISECONDS = 10_000;
+const WAITING_AT_ONCE = 64;
+const NETWORK_WAITING_AT_ONCE = 32;
+
+type Leave = () => void;
+
+interface Patience {
+  readonly patienceMilliseconds?: number;
+}
+
+interface Waiter {
+  readonly network: string;
+  /** Takes a place if there is one by now. */
+  readonly look: () => void;
+}
+
 interface Place {
   readonly network: string;
   readonly stranger: boolean;
 }
 
-export function bodyPlaces(): BodyPlaces {
+export function bodyPlaces({ patienceMilliseconds = PATIENCE_MILLISECONDS }: Patience = {}): BodyPlaces {
   const taken = new Set<Place>();
+  const waiting = new Set<Waiter>();
   const proven = new Set<string>();
   const count = (counts: (place: Place) => boolean): number => [...taken].filter(counts).length;
   const isRoomFor = ({ network, stranger }: Place): boolean =>
     taken.size < BODIES_AT_ONCE &&
     count((other) => other.network === network) < (stranger ? STRANGER_AT_ONCE : PROVEN_AT_ONCE) &&
     (!stranger || count((other) => other.stranger) < STRANGERS_AT_ONCE);
+  const occupied = (network: string): Leave | undefined => {
+    const place = { network, stranger: !proven.has(network) };
+    if (!isRoomFor(place)) return undefined;
+    taken.add(place);
+    return () => {
+      if (taken.delete(place)) for (const waiter of waiting) waiter.look();
+    };
+  };
+  const mayWait = (network: string): boolean =>
+    waiting.size < WAITING_AT_ONCE &&
+    [...waiting].filter((other) => other.network === network).length < NETWORK_WAITING_AT_ONCE;
+  const waited = (network: string): Promise<Leave | undefined> =>
+    new Promise((resolve) => {
+      const end = (leave: Leave | undefined): void => {
+        waiting.delete(waiter);
+        clearTimeout(timer);
+        resolve(leave);
+      };
+      const waiter: Waiter = {
+        network,
+        look: () => {
+          const leave = occupied(network);
+          if (leave) end(leave);
+        },
+      };
+      const timer = setTimeout(() => end(undefined), patienceMilliseconds).unref();
+      waiting.add(waiter);
+    });
   return {
-    take: (network) => {
-      const place = { network, stranger: !proven.has(network) };
-      if (!isRoomFor(place)) return undefined;
-      taken.add(place);
-      return () => void taken.delete(place);
-    },
+    take: async (network) => occupied(network) ?? (mayWait(network) ? waited(network) : undefined),
     prove: (network) => {
       proven.delete(network);
       proven.add(network);

@@ -26,7 +26,7 @@ async function collected(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(found).toString();
 }
 
-const places = bodyPlaces();
+const places = bodyPlaces({ patienceMilliseconds: 0 });
 
 const spool = (network: string, ...parts: readonly (string | Error)[]) =>
   spoolBody({ folder, places, network }, pieces(...parts));

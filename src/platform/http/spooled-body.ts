@@ -35,7 +35,7 @@ export async function spoolBody(
   { folder, places, network }: Spool,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<SpooledBody> {
-  const leave = places.take(network);
+  const leave = await places.take(network);
   if (!leave) throw new NoRoomForBody('Too many files are being received.');
   const [key, start] = [randomBytes(32), randomBytes(16)];
   let file: FileHandle | undefined;
