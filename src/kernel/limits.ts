@@ -71,7 +71,7 @@ export const limits = {
   policyDifferences: 200,
   backtestAssessments: 1_000_000,
   /** Of an organization and mode: waiting or at work. */
-  unendedBacktests: 20,
+  unendedBacktests: 100,
   shadowDays: 90,
 
   evidenceRequestBytes: 16 * KIBIBYTE,
@@ -137,7 +137,7 @@ export const limits = {
   batchFileBytes: 1024 * 1024 * KIBIBYTE,
   batchHeaderCharacters: 200,
   /** Of an organization and mode: waiting for a file or a worker, at work or paused. */
-  unendedBatches: 100,
+  unendedBatches: 1_000,
 
   templateSourceBytes: 128 * KIBIBYTE,
   templateDataBytes: 128 * KIBIBYTE,

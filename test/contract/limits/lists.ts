@@ -15,7 +15,7 @@ export const LIST_LIMITS: EnforcedLimits = {
   listFileBytes: { number: 1024 * 1024 * KIBIBYTE, from: 'ours', holds: holdsOperatorsFile },
   batchFileBytes: { number: 1024 * 1024 * KIBIBYTE, from: 'Contract 6, Batches', holds: holdsBatchBytes },
   batchHeaderCharacters: { number: 200, from: 'ours', holds: holdsHeader },
-  unendedBatches: { number: 100, from: 'ours', holds: holdsUnendedBatches },
+  unendedBatches: { number: 1_000, from: 'ours', holds: holdsUnendedBatches },
   ownListFileBytes: { number: 256 * 1024 * KIBIBYTE, from: 'ours', holds: holdsOwnFile },
   ownLists: { number: 50, from: 'ours', holds: holdsOwnLists },
   ownListStaleHours: { number: 87_600, from: 'ours', holds: holdsStaleHours },

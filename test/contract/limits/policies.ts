@@ -37,7 +37,7 @@ export const POLICY_LIMITS: EnforcedLimits = {
   policyDifferenceSteps: { number: 300_000, from: 'ours', holds: holdsDifferenceSteps },
   policyDifferences: { number: 200, from: 'ours', holds: holdsDifferences },
   backtestAssessments: { number: 1_000_000, from: 'ours', holds: holdsBacktestAssessments },
-  unendedBacktests: { number: 20, from: 'ours', holds: holdsUnendedBacktests },
+  unendedBacktests: { number: 100, from: 'ours', holds: holdsUnendedBacktests },
   shadowDays: { number: 90, from: 'ours', holds: holdsShadowDays },
 };
 
