@@ -33,10 +33,11 @@ export function offsetPage<Item>({
 
 /** Every row of a list; undefined until all are there. */
 export function useEvery<Item>(pages: Pages<Item>): readonly Item[] | undefined {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+    // A page that failed is asked for again by the person who sees that it failed.
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   return useMemo(
     () => (data && !hasNextPage ? data.pages.flatMap(({ items }) => items) : undefined),
     [data, hasNextPage],
