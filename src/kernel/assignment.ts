@@ -26,8 +26,8 @@ export function changedAssignment(before: Assignment, change: AssignmentChange):
 
 const NO_SUCH_MEMBER = 'The assignee is no member of the organization.';
 
-/** A record that a body names and that is not there. */
-export const UNKNOWN_ASSIGNEE = refuse('not_found', NO_SUCH_MEMBER, {
+/** Also of a member of another organization. */
+export const UNKNOWN_ASSIGNEE = refuse('invalid_request', NO_SUCH_MEMBER, {
   errors: [{ pointer: '/assigneeId', code: 'unknown_member', message: NO_SUCH_MEMBER }],
 });
 

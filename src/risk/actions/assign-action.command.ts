@@ -16,7 +16,7 @@ import { lockAction, saveActionAssignment, subjectOfAction } from './actions.sto
 import { assignmentEntry } from './assignment-entry.ts';
 
 type AssignedTo = AssignmentChange & { readonly id: ActionId };
-type Refused = 'not_found' | 'forbidden' | 'too_large';
+type Refused = 'not_found' | 'forbidden' | 'invalid_request' | 'too_large';
 
 /** Contract 6, *Activity, home, work*. */
 export const assignAction: Command<AssignedTo, Action, Refused> = async (tx, ctx, { id, ...change }) => {

@@ -15,11 +15,11 @@ import { findMatchInRun, lockMatch, saveAssignment } from './reviewed-matches.st
 type AssignedTo = AssignmentChange & { readonly id: MatchId };
 
 /** Contract 6, *Activity, home, work*: kept in the audit trail of the run, and sent to nobody. */
-export const assignMatch: Command<AssignedTo, AssignedMatch, 'not_found' | 'forbidden'> = async (
-  tx,
-  ctx,
-  { id, ...change },
-) => {
+export const assignMatch: Command<
+  AssignedTo,
+  AssignedMatch,
+  'not_found' | 'forbidden' | 'invalid_request'
+> = async (tx, ctx, { id, ...change }) => {
   await lockMatch(tx, ctx.scope, id);
   const found = await findMatchInRun(tx, ctx.scope, id);
   if (!found) return refuse('not_found', 'No such match.');

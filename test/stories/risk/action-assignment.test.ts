@@ -88,7 +88,7 @@ describe('Contract 6, Activity, home, work: the assignment of an action', () => 
     const outsider = await aMember(service, (await anOrganization(service)).owner, 'member');
     const answer = await assign(acme.owner, { assigneeId: outsider.userId });
     expect([answer.status, answer.body.errors]).toEqual([
-      404,
+      400,
       [
         {
           pointer: '/assigneeId',

@@ -134,7 +134,7 @@ describe('Contract 6, Activity, home, work: the assignment of a match', () => {
     const outsider = await aMember(service, globex.owner, 'member');
     const answer = await assign(owner, { assigneeId: outsider.userId });
     expect([answer.status, answer.body.errors]).toEqual([
-      404,
+      400,
       [
         {
           pointer: '/assigneeId',
