@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { WritePath } from '../platform/writing/command.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { PrivateServer } from '../platform/http/private-server.ts';
-import { claimInTurns } from '../platform/work/leased-work.ts';
+import { claimInTurns } from '../platform/workers/leased-work.ts';
 import type { Log } from '../platform/log/log.ts';
 import { SetClock } from '../platform/set-clock.ts';
 import { actingCallers } from './acting-callers.lookup.ts';

@@ -9,7 +9,7 @@ import {
   type LeasedWork,
   moveLease,
   type OrganizationClaim,
-} from '../platform/work/leased-work.ts';
+} from '../platform/workers/leased-work.ts';
 import type { Demo, DemoState } from './demo.ts';
 import type { YearSoFar } from './year/year.ts';
 

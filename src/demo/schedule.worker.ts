@@ -1,4 +1,4 @@
-import type { Worker } from '../platform/work/loop.ts';
+import type { Worker } from '../platform/workers/loop.ts';
 import { type DemoParts, tickDemos } from './demo.worker.ts';
 
 export function demoSchedule(parts: DemoParts): readonly Worker[] {

@@ -1,4 +1,4 @@
-import type { WakingHistory, Worker } from '../platform/work/loop.ts';
+import type { WakingHistory, Worker } from '../platform/workers/loop.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Mailer, MailOptions } from '../platform/mail/mailer.ts';
 import { openMailer } from '../platform/mail/smtp.ts';

@@ -1,4 +1,4 @@
-import type { Worker } from '../platform/work/loop.ts';
+import type { Worker } from '../platform/workers/loop.ts';
 import { type SealingDeps, tickSealing } from './sealing/sealing.worker.ts';
 import { type TimestampDeps, tickTimestamps } from './timestamps/timestamps.worker.ts';
 

@@ -1,4 +1,4 @@
-import type { Worker } from '../platform/work/loop.ts';
+import type { Worker } from '../platform/workers/loop.ts';
 import type { MailOptions } from '../platform/mail/mailer.ts';
 import { openMailer } from '../platform/mail/smtp.ts';
 import { tracedMailer } from '../platform/mail/traced-mailer.ts';

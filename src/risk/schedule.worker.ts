@@ -1,4 +1,4 @@
-import type { Worker } from '../platform/work/loop.ts';
+import type { Worker } from '../platform/workers/loop.ts';
 import { under } from '../platform/writing/traced-work.ts';
 import { tickLeftActions } from './actions/left-actions.worker.ts';
 import { tickBacktests } from './backtests/backtests.worker.ts';

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NewId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type Loop, type LoopParts, startLoop } from '../platform/work/loop.ts';
+import { type Loop, type LoopParts, startLoop } from '../platform/workers/loop.ts';
 import type { ThreadLoad } from '../kernel/thread-load.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts';
 import { stalePeriods } from './lists/freshness.ts';

@@ -1,4 +1,4 @@
-import type { LoopParts, Worker } from '../platform/work/loop.ts';
+import type { LoopParts, Worker } from '../platform/workers/loop.ts';
 import type { NewId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { under } from '../platform/writing/traced-work.ts';

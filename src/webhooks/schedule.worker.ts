@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../kernel/ids.ts';
 import type { Announcer } from '../platform/writing/command.ts';
-import { type Loop, startLoop } from '../platform/work/loop.ts';
+import { type Loop, startLoop } from '../platform/workers/loop.ts';
 import { announcer } from './deliveries/announce.command.ts';
 import { type DispatchingParts, startDispatching } from './deliveries/dispatching.worker.ts';
 import { type EndedDeliveriesParts, tickEndedDeliveries } from './deliveries/ended-deliveries.worker.ts';

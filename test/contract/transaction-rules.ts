@@ -30,7 +30,7 @@ const LONG_PACKAGES: Readonly<Record<string, string>> = {
 
 /** The rooms of the platform that wait, but for what only judges an address; its other files are the write path itself. */
 const LONG_ROOMS =
-  /^src\/platform\/(?:outbound\/(?!addresses\.ts$)|mail\/|embedded-postgres\/|reference\/|gate\.ts$|work\/loop\.ts$)/;
+  /^src\/platform\/(?:outbound\/(?!addresses\.ts$)|mail\/|embedded-postgres\/|reference\/|gate\.ts$|workers\/loop\.ts$)/;
 
 /** A function that has a transaction, or is handed one, names one of these types. */
 const IN_TRANSACTION =

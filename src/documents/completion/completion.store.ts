@@ -7,7 +7,7 @@ import {
   type LeasedWork,
   moveLease,
   type OrganizationClaim,
-} from '../../platform/work/leased-work.ts';
+} from '../../platform/workers/leased-work.ts';
 import type { DocumentId } from '../ids.ts';
 
 /** A document that everybody has signed, claimed by a worker to make its final file. */

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { WritePath } from '../../platform/writing/command.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
-import { claimInTurns } from '../../platform/work/leased-work.ts';
+import { claimInTurns } from '../../platform/workers/leased-work.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { DocumentsCapabilities, DocumentsLongWork } from '../capabilities.ts';
 import { completeDocument } from './complete-document.command.ts';

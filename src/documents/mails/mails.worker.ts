@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { isUnavailable } from '../../platform/database/errors.ts';
-import { claimInTurns } from '../../platform/work/leased-work.ts';
+import { claimInTurns } from '../../platform/workers/leased-work.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { afterSending, isLastTry, type SendingOutcome } from '../../platform/mail/sending-attempt.ts';

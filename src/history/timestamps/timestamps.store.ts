@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { type Claim, claiming, isDue, type LeasedWork } from '../../platform/work/leased-work.ts';
+import { type Claim, claiming, isDue, type LeasedWork } from '../../platform/workers/leased-work.ts';
 import type { Checkpoint, CheckpointId } from '../checkpoints/checkpoint.ts';
 
 /** A checkpoint that waits for its time-stamp. */

@@ -1,7 +1,7 @@
 import { secondsAfter } from '@assay/values';
 import { backoffSeconds } from '../../kernel/backoff.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Lease } from '../../platform/work/leased-work.ts';
+import type { Lease } from '../../platform/workers/leased-work.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { checkpointImprint } from '../checkpoints/checkpoint.ts';
 import { endTimestamp } from './end-timestamp.command.ts';

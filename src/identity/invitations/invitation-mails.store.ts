@@ -7,7 +7,7 @@ import {
   type Lease,
   type LeasedWork,
   type OrganizationClaim,
-} from '../../platform/work/leased-work.ts';
+} from '../../platform/workers/leased-work.ts';
 import type { AfterSending } from '../../platform/mail/sending-attempt.ts';
 
 /** An invitation whose mail a worker has claimed. */

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { isReadOnly, readOnlyFault } from '../database/errors.ts';
 import { sql } from '../database/sql.ts';
 import type { Log } from '../log/log.ts';
-import type { Worker } from '../work/loop.ts';
+import type { Worker } from '../workers/loop.ts';
 import type { Metrics, Sample } from '../metrics/metrics.ts';
 import { certificateOf, isEnding } from './certificate.ts';
 import { isApart, offsetSeconds } from './clock-offset.ts';

@@ -10,7 +10,7 @@ import {
   type LeasedWork,
   moveLease,
   type OrganizationClaim,
-} from '../../platform/work/leased-work.ts';
+} from '../../platform/workers/leased-work.ts';
 import type { Backtest, BacktestState, Transition } from './backtest.ts';
 import type { StoredAssessment } from './try-assessments.ts';
 

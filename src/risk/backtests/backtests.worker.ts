@@ -1,6 +1,6 @@
 import { secondsAfter } from '@assay/values';
 import type { Database } from '../../platform/database/database.ts';
-import { claimInTurns } from '../../platform/work/leased-work.ts';
+import { claimInTurns } from '../../platform/workers/leased-work.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { findPolicy } from '../policies/policies.store.ts';
 import type { Backtest, Move } from './backtest.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '../../kernel/result.ts';
 import type { Command } from '../../platform/writing/command.ts';
-import type { Lease } from '../../platform/work/leased-work.ts';
+import type { Lease } from '../../platform/workers/leased-work.ts';
 import { entriesOf } from '../subjects/counters.ts';
 import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import type { Investigation } from './investigation.ts';

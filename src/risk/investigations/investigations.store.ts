@@ -12,7 +12,7 @@ import {
   type LeasedWork,
   moveLease,
   type OrganizationClaim,
-} from '../../platform/work/leased-work.ts';
+} from '../../platform/workers/leased-work.ts';
 import type { EventCategory } from '../events/event.ts';
 import type { Finding } from './findings/finding.ts';
 import type {

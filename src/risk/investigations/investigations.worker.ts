@@ -2,7 +2,7 @@ import { isRefusal } from '../../kernel/result.ts';
 import { secondsAfter } from '@assay/values';
 import type { WritePath } from '../../platform/writing/command.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { claimInTurns } from '../../platform/work/leased-work.ts';
+import { claimInTurns } from '../../platform/workers/leased-work.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { findAiSettings } from './ai-settings.store.ts';

@@ -8,7 +8,7 @@ import {
   type Lease,
   type LeasedWork,
   type OrganizationClaim,
-} from '../../platform/work/leased-work.ts';
+} from '../../platform/workers/leased-work.ts';
 import type { Transition } from '../backtests/backtest.ts';
 import type { StoredAssessment } from '../backtests/try-assessments.ts';
 import type { EndCause, Shadow, ShadowEnd } from './shadow.ts';

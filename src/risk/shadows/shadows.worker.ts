@@ -1,7 +1,7 @@
 import { secondsAfter } from '@assay/values';
 import type { WritePath } from '../../platform/writing/command.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { claimInTurns } from '../../platform/work/leased-work.ts';
+import { claimInTurns } from '../../platform/workers/leased-work.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { AssessmentId } from '../../kernel/ids.ts';
 import type { Move } from '../backtests/backtest.ts';

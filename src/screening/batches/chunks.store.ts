@@ -10,7 +10,7 @@ import {
   type LeasedWork,
   moveLease,
   type OrganizationClaim,
-} from '../../platform/work/leased-work.ts';
+} from '../../platform/workers/leased-work.ts';
 import type { BatchChunkId, ScreeningBatchId, UploadId } from '../ids.ts';
 
 /** Rows of a file that are kept, and screened, together. */

@@ -11,7 +11,7 @@ import {
   isUnder,
   type Lease,
   type LeasedWork,
-} from '../../platform/work/leased-work.ts';
+} from '../../platform/workers/leased-work.ts';
 import type { AfterAttempt } from './attempt.ts';
 
 const DELIVERIES: LeasedWork = {

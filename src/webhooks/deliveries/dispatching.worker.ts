@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { WebhooksCapabilities } from '../capabilities.ts';
-import { type Loop, type LoopParts, startLoop } from '../../platform/work/loop.ts';
+import { type Loop, type LoopParts, startLoop } from '../../platform/workers/loop.ts';
 import { openOutbound } from '../../platform/outbound/open-outbound.ts';
 import { type DispatcherParts, openDispatcher } from './deliveries.worker.ts';
 

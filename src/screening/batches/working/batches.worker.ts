@@ -4,7 +4,7 @@ import type { Span } from '../../../kernel/span.ts';
 import type { WritePath } from '../../../platform/writing/command.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { faultOf, isUnavailable } from '../../../platform/database/errors.ts';
-import { claimInTurns } from '../../../platform/work/leased-work.ts';
+import { claimInTurns } from '../../../platform/workers/leased-work.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Vault } from '../../../platform/vault/vault.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';

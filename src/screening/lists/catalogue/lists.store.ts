@@ -10,7 +10,7 @@ import {
   type Lease,
   type LeasedWork,
   moveLease,
-} from '../../../platform/work/leased-work.ts';
+} from '../../../platform/workers/leased-work.ts';
 import type { ImportId } from '../list-import.ts';
 import type { ListVersion, ListVersionKey, StoredListKey } from '../list-state.ts';
 

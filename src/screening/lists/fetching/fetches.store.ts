@@ -8,7 +8,7 @@ import {
   type Lease,
   type LeasedWork,
   moveLease,
-} from '../../../platform/work/leased-work.ts';
+} from '../../../platform/workers/leased-work.ts';
 
 /** A list that one process fetches until its lease ends. */
 export interface ClaimedFetch {

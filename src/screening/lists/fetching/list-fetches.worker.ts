@@ -3,7 +3,7 @@ import { LIST_KEYS, type ListKey } from '@assay/name-screening';
 import { NO_SPAN, type Span } from '../../../kernel/span.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { type LeaseRenewal, renewLease } from '../../../platform/work/lease-renewal.ts';
+import { type LeaseRenewal, renewLease } from '../../../platform/workers/lease-renewal.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { openOutbound } from '../../../platform/outbound/open-outbound.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';

@@ -1,7 +1,7 @@
 import { INDEX_LAYOUT, type IndexParts, isListKey, UnreadableList } from '@assay/name-screening';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { Lease } from '../../../platform/work/leased-work.ts';
+import type { Lease } from '../../../platform/workers/leased-work.ts';
 import { changeDetails, fillDetails } from '../entries/details.store.ts';
 import { countGone, discardEntries, writeEntries } from '../entries/entries.store.ts';
 import { guardTexts } from './guards.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { idMaker } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Lease } from '../../../platform/work/leased-work.ts';
+import type { Lease } from '../../../platform/workers/leased-work.ts';
 import { openDatabase } from '../../../platform/statement-sharing/statement-sharing.ts';
 import type { ImportId, ImportProgress } from '../list-import.ts';
 import {

@@ -8,7 +8,7 @@ import {
   type Lease,
   type LeasedWork,
   moveLease,
-} from '../../../platform/work/leased-work.ts';
+} from '../../../platform/workers/leased-work.ts';
 import type { ImportId, ImportProgress, ImportState, ListImport } from '../list-import.ts';
 import type { StoredListKey } from '../list-state.ts';
 

@@ -4,8 +4,8 @@ import { isListKey } from '@assay/name-screening';
 import { isUuid } from '../../../kernel/ids.ts';
 import { secondsAfter } from '@assay/values';
 import type { NewId } from '../../../platform/clock.ts';
-import { type LeaseRenewal, renewLease } from '../../../platform/work/lease-renewal.ts';
-import type { Lease } from '../../../platform/work/leased-work.ts';
+import { type LeaseRenewal, renewLease } from '../../../platform/workers/lease-renewal.ts';
+import type { Lease } from '../../../platform/workers/leased-work.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import {
   cleanUp,

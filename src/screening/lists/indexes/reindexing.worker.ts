@@ -1,7 +1,7 @@
 import { secondsAfter } from '@assay/values';
 import { INDEX_LAYOUT, TERM_BUILDER_VERSION } from '@assay/name-screening';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Lease } from '../../../platform/work/leased-work.ts';
+import type { Lease } from '../../../platform/workers/leased-work.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { readPage } from '../entries/entries.store.ts';
 import { discardBuild, discardIndex, dropOlderBuilds, writeIndex } from './indexes.store.ts';
