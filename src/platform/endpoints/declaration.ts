@@ -55,7 +55,6 @@ interface Declared extends Declaration<TObject, TObject, TSchema, RefusalCode> {
   readonly maxBodyBytes?: number;
   readonly checkForm?: unknown;
   readonly streams?: boolean;
-  readonly takesGzip?: boolean;
   readonly file?: FileKind;
   readonly exportTypes?: readonly string[];
   readonly answerHeaders?: readonly string[];
@@ -78,7 +77,6 @@ export function declared<Needs, Work>(
     bodyType: declaration.bodyType,
     maxBodyBytes: declaration.maxBodyBytes,
     streams: declaration.streams ?? false,
-    takesGzip: declaration.takesGzip ?? false,
     checkForm: declaration.checkForm as Endpoint['checkForm'],
     status: declaration.status ?? 200,
     answer: declaration.answer,

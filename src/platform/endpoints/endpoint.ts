@@ -43,8 +43,6 @@ export interface Endpoint<in Needs = never, in Work = never> {
   readonly maxBodyBytes: number | undefined;
   /** The body goes to `run` as it arrives, whatever its media type, and is never held whole. */
   readonly streams: boolean;
-  /** A body that streams may be compressed by gzip: its reader sees that by its bytes. */
-  readonly takesGzip: boolean;
   readonly checkForm: ((asked: Asked) => Refusal | undefined) | undefined;
   readonly status: number;
   readonly answer: TSchema;

@@ -89,8 +89,6 @@ export function upload<
     readonly status: 202;
     /** Counted while the body streams in. */
     readonly maxBodyBytes: number;
-    /** Its reader sees by the bytes whether they are compressed. */
-    readonly takesGzip?: boolean;
     /** What breaks off or is too large throws out of `bytes`; nothing of it may stay behind then. */
     readonly receive: (
       ctx: UploadContext<Needs, Work>,

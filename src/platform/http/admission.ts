@@ -179,7 +179,7 @@ function bodyReader(endpoint: Endpoint): BodyReader {
     fault: fitsAlways,
     faultOfLarge: async () => undefined,
   });
-  if (endpoint.streams) return asItIs(streamReader(endpoint, limitBytes));
+  if (endpoint.streams) return asItIs(streamReader(limitBytes));
   if (bodyType) return asItIs(fileReader(bodyType, limitBytes));
   const check: Check = endpoint.body ? checkOf(endpoint.body, 'body') : emptyBodyFaults;
   const checkLarge = endpoint.body ? largeCheckOf(endpoint.body) : async (value: unknown) => check(value);
@@ -201,12 +201,11 @@ function bodyReader(endpoint: Endpoint): BodyReader {
   };
 }
 
-function streamReader({ takesGzip }: Endpoint, limitBytes: number): BodyReader['read'] {
-  const coding = takesGzip ? 'gzip' : 'identity';
+/** What reads a file that streams sees by its bytes whether it is gzip, and takes it however it is called. */
+function streamReader(limitBytes: number): BodyReader['read'] {
   return ({ headers }) => {
     if (Number(headers['content-length'] ?? 0) > limitBytes) return tooLarge(limitBytes);
-    if (!isEncoded(headers, coding)) return { value: {} };
-    return takesGzip ? ENCODED_OTHERWISE : ENCODED;
+    return isEncoded(headers, 'gzip') ? ENCODED_OTHERWISE : { value: {} };
   };
 }
 

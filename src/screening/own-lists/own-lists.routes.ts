@@ -81,7 +81,7 @@ export const importScreeningOwnList = takeFile({
   tag: 'Screening',
   summary: 'Give a list of the organization its file',
   description:
-    'Plain or gzip, in UTF-8: CSV with a header of `id,name,kind,aliases,dateOfBirth,nationalities,identifiers,note`, several values separated by `;`, identifiers as `passport:AB123:AT`; or JSON lines with the same names and several values as arrays; or FollowTheMoney JSON lines. The format is recognised by its content. The answer comes when the file is here; reading it goes on by itself. The file is the whole list: entries that it does not have are gone. Lines that cannot be read are told by the import and left out; a file of which no line can be read is refused, and the version in use stays.',
+    'Plain or gzip (with `Content-Encoding: gzip` or without it), in UTF-8: CSV with a header of `id,name,kind,aliases,dateOfBirth,nationalities,identifiers,note`, several values separated by `;`, identifiers as `passport:AB123:AT`; or JSON lines with the same names and several values as arrays; or FollowTheMoney JSON lines. The format is recognised by its content. The answer comes when the file is here; reading it goes on by itself. The file is the whole list: entries that it does not have are gone. Lines that cannot be read are told by the import and left out; a file of which no line can be read is refused, and the version in use stays.',
   access: 'administrator',
   params: OwnListParams,
   query: strict({

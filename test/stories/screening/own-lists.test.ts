@@ -8,6 +8,7 @@ import {
   giveRows,
   importedOwn,
   OWN_HEADER,
+  ownImport,
   putOwnFile,
 } from '../../support/screening/own-lists.ts';
 import { runOf, screened } from '../../support/screening/screening.ts';
@@ -165,6 +166,10 @@ describe('Contract 6, Lists: the file of an own list', () => {
     await anOwnList(acme.owner, 'formats');
     const lines = '{"id":"J-1","name":"Boris Testov","dateOfBirth":["1961-03-04"]}\n';
     expect(await importedOwn(acme.owner, 'formats', gzipSync(lines))).toMatchObject({ state: 'activated' });
+    const told = { force: true, headers: { 'content-encoding': 'gzip' } };
+    const { status, body } = await putOwnFile(acme.owner, 'formats', gzipSync(lines), told);
+    expect(status).toBe(202);
+    await ownImport(acme.owner, 'formats', body.importId);
     const ftm =
       '{"id":"F-1","schema":"Person","caption":"Boris Testov","properties":{"name":["Boris Testov"]}}\n';
     expect(await importedOwn(acme.owner, 'formats', ftm)).toMatchObject({ state: 'activated' });

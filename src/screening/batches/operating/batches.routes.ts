@@ -51,7 +51,6 @@ export const sendBatchRows = upload({
   answer: BatchShape,
   refusals: ['not_found', 'illegal_transition', 'invalid_request', 'too_large'],
   maxBodyBytes: limits.batchFileBytes,
-  takesGzip: true,
   receive: (ctx, { params, bytes }) => receiveRows(ctx, { id: batchId(params), bytes }),
   run: queueBatch,
   discard: discardRows,

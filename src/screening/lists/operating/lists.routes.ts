@@ -104,7 +104,7 @@ export const importListFile = receive({
   tag: 'Operator',
   summary: 'Import the official file of a list',
   description:
-    'As it was downloaded, plain or gzip; the format is recognised by its content. The answer comes when the file is here; reading it goes on by itself. A file that is not that list, not whole, older than the version in use or without more than a tenth of its entries is refused, and the version in use stays.',
+    'As it was downloaded, plain or gzip, with `Content-Encoding: gzip` or without it; the format is recognised by its content. The answer comes when the file is here; reading it goes on by itself. A file that is not that list, not whole, older than the version in use or without more than a tenth of its entries is refused, and the version in use stays.',
   access: 'operator',
   params: ListParams,
   query: strict({
