@@ -3,8 +3,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { hasChromium } from './test/support/browser/chromium.ts';
 import { ClosingLine } from './test/support/closing-line.ts';
-import { LongestFirst } from './test/support/longest-first.ts';
-import { isLong } from './test/support/repeats.ts';
+import { longestFirst } from './test/support/longest-first.ts';
+// By its path: this file is read before packages are resolved from their source.
+import { isLong, LONG, REPEATED } from './packages/test-support/src/repeats.ts';
 import { builtThreads } from './test/support/threads/built-threads.ts';
 
 if (!hasChromium)
@@ -37,10 +38,18 @@ const TAGS = [
   {
     name: 'repeated',
     description: '`npm test` tries it a few times, and `npm run test:long` once more, with full counts.',
+    // What fails once in many draws has failed.
+    retry: 0,
+  },
+  {
+    name: 'once',
+    description:
+      'Of kills, races and random draws: what was lost once is lost, and is not tried a second time.',
+    retry: 0,
   },
 ];
 
-const MARKED = /@module-tag (?:long|repeated)\b|\/support\/repeats\.ts'/;
+const MARKED = /@module-tag (?:long|repeated)\b|'@assay\/test-support\/repeats'/;
 
 /** Nobody needs to load a file of which the long run tries nothing. */
 const LEFT_OUT = isLong ? filesWithoutMarks() : [];
@@ -54,11 +63,20 @@ function filesWithoutMarks(): readonly string[] {
   return files.filter((path) => !MARKED.test(readFileSync(path, 'utf8')));
 }
 
-function project(
-  name: string,
-  include: string[],
-  own: { readonly isolate?: boolean; readonly exclude?: string[]; readonly execArgv?: string[] } = {},
-) {
+interface ProjectOptions {
+  readonly isolate?: boolean;
+  readonly exclude?: string[];
+  readonly execArgv?: string[];
+  readonly retry?: number;
+}
+
+/**
+ * Of tests that run beside browsers, databases and processes: one that failed is tried a second time, and the end of the
+ * run names it.
+ */
+const SECOND_TRY = { retry: 1 };
+
+function project(name: string, include: string[], own: ProjectOptions = {}) {
   return {
     plugins: [builtThreads],
     ssr: { resolve: FROM_SOURCE },
@@ -73,6 +91,7 @@ function project(
       expect: { poll: { timeout: 60_000 } },
       testTimeout: 150_000,
       hookTimeout: 180_000,
+      retry: own.retry ?? 0,
     },
   };
 }
@@ -84,9 +103,9 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     // What one project has compiled serves the others, and the next run.
     experimental: { fsModuleCache: true },
-    reporters: ['default', new ClosingLine()],
+    reporters: ['default', new ClosingLine(isLong, { long: LONG.tags, repeated: REPEATED.tags })],
     tags: TAGS,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(isLong) },
     // Much of a run waits for a browser, a database, a process or a deadline: one worker more than cores fills the gaps.
     maxWorkers: availableParallelism() + 1,
     projects: [
@@ -96,9 +115,9 @@ export default defineConfig({
         exclude: MEASURED,
       }),
       project('contract', ['test/contract/**/*.test.ts', 'test/fuzz/**/*.test.ts']),
-      project('stories', ['test/stories/**/*.test.ts'], { exclude: MEASURED }),
-      project('browser', ['test/browser/**/*.test.ts']),
-      project('process', ['test/process/**/*.test.ts']),
+      project('stories', ['test/stories/**/*.test.ts'], { ...SECOND_TRY, exclude: MEASURED }),
+      project('browser', ['test/browser/**/*.test.ts'], SECOND_TRY),
+      project('process', ['test/process/**/*.test.ts'], SECOND_TRY),
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { wantedText } from '../../bench/support/report.ts';
+import { wantedText } from '@assay/test-support/report';
 import { withTable } from '../../bench/support/results-in-readme.ts';
 import { type BenchResults, mergeResults, tableOf } from '../../bench/support/results.ts';
 

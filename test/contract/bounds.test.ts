@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { definitionSchema } from '@assay/policy-engine';
 import { endpoints } from '../../src/endpoints.ts';
 import type { Endpoint } from '../../src/platform/endpoints/endpoint.ts';
-import { repeatIn } from '../../src/platform/http/unique-items.ts';
+import { repeatIn } from '../../src/platform/http/json/unique-items.ts';
 import { isFreeForm, partsOf, type Schema, unboundedIn } from './schema-bounds.ts';
 
 /** Where any JSON is taken, and what bounds it besides the bytes and the depth of the body. */

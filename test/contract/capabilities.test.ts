@@ -42,7 +42,7 @@ describe('The rule can fail', () => {
     ['src/verification/capabilities.ts', borrowing('ScreeningLongWork')],
     ['src/verification/x.command.ts', borrowing('Run')],
     ['src/capabilities.ts', "import type { ScreeningLongWork } from './screening/index.ts';"],
-    ['src/cli/serve.ts', "import type { LongWork } from '../capabilities.ts';"],
+    ['src/cli/service/serve.ts', "import type { LongWork } from '../../capabilities.ts';"],
     ['src/screening/x.query.ts', "import type { ScreeningLongWork } from './capabilities.ts';"],
   ])('but not %s, which may', (path, text) => {
     expect(capabilityFaults([file(path, text)])).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/endpoints.ts';
 import type { Endpoint } from '../../src/platform/endpoints/endpoint.ts';
-import type { Answer } from '../../src/platform/http/reply.ts';
+import type { Answer } from '../../src/platform/http/replies/reply.ts';
 import { describedFaults } from '../support/described.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -41,7 +41,7 @@ const LARGE_PACKAGES = [
 ];
 
 describe('A service that starts', () => {
-  const { packages, paths } = loadedBy('src/cli/serve.ts');
+  const { packages, paths } = loadedBy('src/cli/service/serve.ts');
 
   test('loads itself', () => {
     expect(packages).toContain('fastify');
@@ -73,7 +73,7 @@ describe('A service that starts', () => {
   });
 });
 
-describe.each(['src/cli.ts', 'src/cli/lists.ts'])('A command that asks a service, in %s', (entry) => {
+describe.each(['src/cli.ts', 'src/cli/lists/lists.ts'])('A command that asks a service, in %s', (entry) => {
   const { packages, paths } = loadedBy(entry);
 
   test('loads itself', () => {

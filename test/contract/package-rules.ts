@@ -17,8 +17,8 @@ export function packageFaults(files: readonly SourceFile[], own: OwnPackage): re
   );
 }
 
-/** What every test and every bench may ask of its run, whatever it tries. */
-const OF_THE_RUN = ['test/support/repeats.ts', 'test/support/cpu-time.ts', 'bench/support/report.ts'];
+/** What every test and every bench may ask of its run, whatever it tries; it is no engine, and no engine depends on it. */
+export const TEST_SUPPORT = '@assay/test-support';
 
 /** Every import by which a test or a bench of a package needs more than the package: it could not be taken elsewhere. */
 export function packageTestFaults(files: readonly SourceFile[], own: OwnPackage): readonly string[] {
@@ -26,12 +26,13 @@ export function packageTestFaults(files: readonly SourceFile[], own: OwnPackage)
     importsOf(file)
       .filter(({ specifier, target }) =>
         target === undefined
-          ? isOwnPackage(specifier) && ![own.name, ...own.dependencies].includes(packageOf(specifier))
-          : !target.startsWith(`${own.folder}/`) && !OF_THE_RUN.includes(target),
+          ? isOwnPackage(specifier) &&
+            ![own.name, TEST_SUPPORT, ...own.dependencies].includes(packageOf(specifier))
+          : !target.startsWith(`${own.folder}/`),
       )
       .map(
         ({ specifier, line }) =>
-          `${file.path}:${line} imports '${specifier}'. Move what the test needs into ${own.folder}/test.`,
+          `${file.path}:${line} imports '${specifier}'. Move what it needs into ${own.folder}, or where all tests and benches need it into ${TEST_SUPPORT}.`,
       ),
   );
 }
@@ -64,6 +65,7 @@ function nameFault(specifier: string, own: OwnPackage): string | undefined {
 }
 
 function builtinFault(specifier: string, { name }: OwnPackage): string | undefined {
+  if (name === TEST_SUPPORT) return undefined;
   if (BROWSER_PACKAGES.includes(name)) return `${name} runs in a browser too. Take the value as an argument.`;
   if (PLAIN_BUILTINS.includes(specifier)) return undefined;
   return 'an engine reads no file, clock or network. Let the service do it and pass the result in.';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { BUNDLED } from '../../scripts/bundled-packages.ts';
 import { importsOf, isOwnPackage, ownPackages, readSources } from './import-graph.ts';
-import { ambientFaults, packageFaults, packageTestFaults } from './package-rules.ts';
+import { ambientFaults, packageFaults, packageTestFaults, TEST_SUPPORT } from './package-rules.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const packages = ownPackages();
@@ -78,20 +78,61 @@ test('What is inside the program is not installed beside it: one of the two woul
   expect(BUNDLED.filter((name) => name in dependencies)).toEqual([]);
 });
 
+describe('Of all packages the client alone is published', () => {
+  test('npm would refuse to publish any other', async () => {
+    const manifests = await Promise.all(packages.map(({ folder }) => manifestOf(`${folder}/`)));
+    expect(packages.filter((_, at) => manifests[at]?.private !== true).map(({ name }) => name)).toEqual([
+      '@assay/client',
+    ]);
+  });
+
+  test('with all that its doors lead to, its licence, and maps that need no other file', async () => {
+    const { folder } = packages.find(({ name }) => name === '@assay/client') ?? { folder: '' };
+    const { stdout } = await promisify(execFile)('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
+      cwd: fileURLToPath(new URL(folder, ROOT)),
+    });
+    const [{ files }] = JSON.parse(stdout) as [{ files: readonly { readonly path: string }[] }];
+    const paths = files.map(({ path }) => path);
+    const { exports = {}, dependencies = {} } = await manifestOf(`${folder}/`);
+    const doors = Object.values(exports).flatMap((door) => [door['types'], door['default']]);
+    expect(doors.length).toBeGreaterThan(2);
+    expect(paths).toEqual(
+      expect.arrayContaining(['README.md', 'LICENSE', ...doors.map((door) => door?.slice('./'.length))]),
+    );
+    expect(paths.filter((path) => /\.test\.|\.tsbuildinfo$/.test(path))).toEqual([]);
+    const maps = paths.filter((path) => path.endsWith('.map'));
+    for (const map of maps) expect(await jsonOf(`${folder}/${map}`)).toHaveProperty('sourcesContent');
+    expect(dependencies).toEqual({});
+    const [own, root] = await Promise.all(
+      [`${folder}/`, ''].map((place) => readFile(new URL(`${place}LICENSE`, ROOT), 'utf8')),
+    );
+    expect(own).toBe(root);
+  });
+});
+
 interface Manifest {
+  readonly private?: boolean;
+  readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
 async function manifestOf(folder: string): Promise<Manifest> {
-  return JSON.parse(await readFile(new URL(`${folder}package.json`, ROOT), 'utf8'));
+  return (await jsonOf(`${folder}package.json`)) as Manifest;
+}
+
+async function jsonOf(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(path, ROOT), 'utf8'));
 }
 
 describe('An engine asks neither clock nor chance', () => {
-  test.each(packages.filter(({ name }) => name !== '@assay/client'))('$name', async ({ folder }) => {
-    const files = await readSources([`${folder}/src`]);
-    expect(ambientFaults(files.filter(({ path }) => !path.endsWith('.test.ts')))).toEqual([]);
-  });
+  test.each(packages.filter(({ name }) => !['@assay/client', TEST_SUPPORT].includes(name)))(
+    '$name',
+    async ({ folder }) => {
+      const files = await readSources([`${folder}/src`]);
+      expect(ambientFaults(files.filter(({ path }) => !path.endsWith('.test.ts')))).toEqual([]);
+    },
+  );
 
   test.each([
     'const now = new Date();',
@@ -110,6 +151,34 @@ describe('An engine asks neither clock nor chance', () => {
       ambientFaults([{ path: 'packages/x/src/rule.ts', text: 'new Date(text); // Date.now()' }]),
     ).toEqual([]);
   });
+});
+
+describe('A test or a bench of a package may not import', () => {
+  const engine = {
+    name: '@assay/policy-engine',
+    folder: 'packages/policy-engine',
+    dependencies: ['@assay/values'],
+    doors: new Map<string, string>(),
+  };
+  const faultsOf = (specifier: string): readonly string[] =>
+    ['bench/evaluation.ts', 'test/policies.ts', 'src/rule.test.ts'].flatMap((path) => {
+      const text = `import { thing } from '${specifier}';\n`;
+      return packageTestFaults([{ path: `${engine.folder}/${path}`, text }], engine);
+    });
+
+  test.each(['../../../bench/support/results.ts', '../../../test/support/http.ts', '@assay/client'])(
+    '%s',
+    (specifier) => {
+      expect(faultsOf(specifier)).toHaveLength(3);
+    },
+  );
+
+  test.each(['@assay/policy-engine', '@assay/values', '@assay/test-support/report', 'vitest'])(
+    'but %s',
+    (specifier) => {
+      expect(faultsOf(specifier)).toEqual([]);
+    },
+  );
 });
 
 describe('A package may not import', () => {

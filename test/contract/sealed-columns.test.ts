@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SEALED_COLUMNS } from '../../src/cli/sealed-columns.ts';
+import { SEALED_COLUMNS } from '../../src/cli/master-key/sealed-columns.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 
 /** Bytes that are stored as they are. Whatever else holds bytes holds secrets, and a rotation must know it. */
@@ -51,7 +51,7 @@ describe('Decision 26: a rotation of the master key reaches everything that is e
     const rotated = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
     expect(
       [...rotated, ...NOT_SEALED].toSorted(),
-      'Declare a sealed column in src/cli/sealed-columns.ts, any other one here',
+      'Declare a sealed column in src/cli/master-key/sealed-columns.ts, any other one here',
     ).toEqual(found.toSorted());
   });
 

@@ -48,3 +48,22 @@ export function markFaults(files: readonly SourceFile[]): readonly string[] {
     ].flat();
   });
 }
+
+const TRIED_TWICE = /^test\/(?:browser|process|stories)\//;
+const LOSES = /-(?:kill|races)\.test\.ts$/;
+const DRAWS = /'fast-check'|\bMath\.random\(/;
+const REPEATED = /\bREPEATED\b|@module-tag repeated\b/;
+
+/** What was lost once is lost, and what was drawn once is not drawn again: a second try would hide it. */
+export function secondTryFaults(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap(({ path, text }) => {
+    const isOnce = text.split('\n', 1)[0]?.includes(`${FILE_TAG} once`);
+    if (isOnce || !TRIED_TWICE.test(path)) return [];
+    return [
+      LOSES.test(path) ? `${path}: a file of kills or races begins with /** ${FILE_TAG} once */` : [],
+      DRAWS.test(text) && !REPEATED.test(text)
+        ? `${path}: draws at random; mark the test by REPEATED, or the file by /** ${FILE_TAG} once */`
+        : [],
+    ].flat();
+  });
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSources } from './import-graph.ts';
-import { FILE_TAG, markFaults, pollFaults } from './test-rules.ts';
+import { FILE_TAG, markFaults, pollFaults, secondTryFaults } from './test-rules.ts';
 
 const files = await readSources(['src', 'packages', 'test']);
 const tests = files.filter(
@@ -16,6 +16,10 @@ describe('Tests that run at once', () => {
 
 test('Tests of the long run are marked in one way', () => {
   expect(markFaults(tests)).toEqual([]);
+});
+
+test('Tests of kills, races and random draws get no second try', () => {
+  expect(secondTryFaults(tests)).toEqual([]);
 });
 
 describe('The rule can fail', () => {
@@ -59,5 +63,26 @@ describe('The rule of marks can fail', () => {
     ['a mark of a test', "test('a', REPEATED, () => repeats(2, 10));"],
   ])('and passes %s', (_what, text) => {
     expect(faults(text)).toEqual([]);
+  });
+});
+
+describe('The rule of second tries can fail', () => {
+  const faults = (path: string, text: string) => secondTryFaults([{ path, text }]);
+  const DRAWS = "import fc from 'fast-check';\n";
+
+  test.each([
+    ['kills', 'test/process/a-kill.test.ts', '', 'kills or races'],
+    ['races', 'test/stories/a-races.test.ts', '', 'kills or races'],
+    ['draws', 'test/stories/a.test.ts', DRAWS, 'draws at random'],
+  ])('%s', (_what, path, text, message) => {
+    expect(faults(path, text)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test.each([
+    ['what is marked', 'test/process/a-kill.test.ts', `/** ${FILE_TAG} long */ /** ${FILE_TAG} once */\n`],
+    ['draws that repeat', 'test/stories/a.test.ts', `${DRAWS}test('a', REPEATED, run);`],
+    ['what is tried once in any case', 'src/risk/a.test.ts', DRAWS],
+  ])('and passes %s', (_what, path, text) => {
+    expect(faults(path, text)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** @module-tag repeated */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isLong, repeats } from '../support/repeats.ts';
+import { isLong, repeats } from '@assay/test-support/repeats';
 import { anonymousCaller } from '../support/http.ts';
 import { fuzz, type FuzzOutcome } from './run.ts';
 import kept from './seeds.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { endpoints } from '../../src/endpoints.ts';
 import { apiDescription } from '../../src/api-description.ts';
 import { describeApi } from '../../src/platform/openapi/openapi.ts';
 import { splitAddress } from '../../src/platform/http/routes.ts';
-import { type Check, checkOf } from '../../src/platform/http/validation.ts';
+import { type Check, checkOf } from '../../src/platform/http/json/validation.ts';
 import { ProblemShape } from '../support/answers.ts';
 import type { FuzzRequest } from './requests.ts';
 

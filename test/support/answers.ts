@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Check, checkOf } from '../../src/platform/http/validation.ts';
+import { type Check, checkOf } from '../../src/platform/http/json/validation.ts';
 import type { Endpoint } from '../../src/platform/endpoints/endpoint.ts';
 import { Type } from 'typebox';
 import { describedFaults } from './described.ts';

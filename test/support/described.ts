@@ -2,7 +2,7 @@ import { apiDescription } from '../../src/api-description.ts';
 import { endpoints } from '../../src/endpoints.ts';
 import type { Endpoint } from '../../src/platform/endpoints/endpoint.ts';
 import { splitAddress } from '../../src/platform/http/routes.ts';
-import type { Answer } from '../../src/platform/http/reply.ts';
+import type { Answer } from '../../src/platform/http/replies/reply.ts';
 import { describeApi } from '../../src/platform/openapi/openapi.ts';
 
 interface Operation {

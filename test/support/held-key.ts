@@ -25,7 +25,7 @@ export async function heldKey(
           );
           expect(waiting).toHaveLength(1);
         },
-        { timeout: 20_000, interval: 10 },
+        { timeout: 120_000, interval: 10 },
       ),
     release: () => client.end(),
   };

@@ -1,15 +1,14 @@
 import { statSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isLong } from './repeats.ts';
 
 /**
  * Projects by what one line of their tests costs, dearest first. Files of one project come together: a worker that goes
- * on to another project ends, and the next one starts with everything to import, and with a new browser. In the long run
- * the measured one takes longest.
+ * on to another project ends, and the next one starts with everything to import, and with a new browser.
  */
-const PROJECTS = isLong
-  ? ['measured', 'process', 'browser', 'stories', 'contract', 'unit']
-  : ['browser', 'process', 'stories', 'measured', 'contract', 'unit'];
+const PROJECTS = ['browser', 'process', 'stories', 'measured', 'contract', 'unit'];
+
+/** Of the long run, in which the measured one takes longest. */
+const PROJECTS_OF_LONG = ['measured', 'process', 'browser', 'stories', 'contract', 'unit'];
 
 /** Files that take longer than their size tells; each begins its project. */
 const LONG = [
@@ -51,14 +50,18 @@ const LONG = [
  * What takes long starts first, so that no worker is left alone with it at the end. A clean clone remembers no durations:
  * the project of a file and its size stand for them.
  */
-export class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files
-      .map((file) => ({ file, ...costOf(file) }))
-      .toSorted((a, b) => a.project - b.project || a.rank - b.rank || b.size - a.size)
-      .map(({ file }) => file);
-  }
+export function longestFirst(isLong: boolean): new (...given: Given) => BaseSequencer {
+  return class extends BaseSequencer {
+    override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+      return files
+        .map((file) => ({ file, ...costOf(file, isLong ? PROJECTS_OF_LONG : PROJECTS) }))
+        .toSorted((a, b) => a.project - b.project || a.rank - b.rank || b.size - a.size)
+        .map(({ file }) => file);
+    }
+  };
 }
+
+type Given = ConstructorParameters<typeof BaseSequencer>;
 
 interface Cost {
   readonly project: number;
@@ -66,10 +69,10 @@ interface Cost {
   readonly size: number;
 }
 
-function costOf({ moduleId, project: { name } }: TestSpecification): Cost {
+function costOf({ moduleId, project: { name } }: TestSpecification, projects: readonly string[]): Cost {
   const rank = LONG.findIndex((path) => moduleId.endsWith(path));
   return {
-    project: PROJECTS.indexOf(name),
+    project: projects.indexOf(name),
     rank: rank < 0 ? LONG.length : rank,
     size: statSync(moduleId).size,
   };

@@ -11,7 +11,7 @@ import {
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryFolder } from './memory-folder.ts';
-import { familyOf, kill } from './process-family.ts';
+import { commandOf, familyOf, kill } from './process-family.ts';
 
 /**
  * One folder for everything that a run of the tests writes: the workers take it for the system's temporary folder. It
@@ -79,14 +79,5 @@ function isIn(folder: string, pid: number): boolean {
     return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
   } catch {
     return false;
-  }
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    // It has ended.
-    return '';
   }
 }

@@ -13,6 +13,9 @@ import {
 import { EMBEDDED_LOGIN } from '../../src/platform/database/service-role.ts';
 import { type Log, requestText } from '../../src/platform/log/log.ts';
 import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
+import { openDocumentTools } from '../../src/documents/document-tools.adapter.ts';
+import { openPasswords } from '../../src/identity/passwords/passwords.adapter.ts';
+import { once } from '@assay/values';
 import { checkAnswers } from './answers.ts';
 import { MovableClock } from './clock.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
@@ -48,6 +51,7 @@ type Overrides = Partial<
     | 'mail'
     | 'listAddresses'
     | 'fetchLists'
+    | 'listPollSeconds'
     | 'listsAllowPrivate'
     | 'listAgeDays'
     | 'fetchBounds'
@@ -65,10 +69,21 @@ type Overrides = Partial<
   /** Holding answers against their schemas costs time, which a test that measures must not count. */
   readonly checksAnswers?: boolean;
   readonly statementSharing?: boolean;
+  /** Threads of this service alone, for a test that looks at them. */
+  readonly ownThreads?: boolean;
 };
 
 /** Stories hash passwords by the hundred, and only those about passwords need what that costs. */
 const CHEAP = { memoryKibibytes: 256, passes: 1 };
+
+/**
+ * The threads of a worker of the tests, which serve all its files and end with it: to get those of one service ready costs
+ * as much as many stories do.
+ */
+const sharedThreads = once(() => ({
+  documentTools: { ...openDocumentTools(logInto([])), close: async () => undefined },
+  passwords: { ...openPasswords(CHEAP), close: async () => undefined },
+}));
 
 /** The real service on a database of its own, listening on a free port; only its clock is ours. */
 export async function startService(overrides: Overrides = {}): Promise<TestService> {
@@ -77,6 +92,7 @@ export async function startService(overrides: Overrides = {}): Promise<TestServi
     vault = openVault(randomBytes(32)),
     checksAnswers = true,
     statementSharing = true,
+    ownThreads = false,
     ...parts
   } = overrides;
   const clock = new MovableClock();
@@ -105,6 +121,7 @@ export async function startService(overrides: Overrides = {}): Promise<TestServi
     webhookAllowHttp: true,
     outboundAllowPrivate: true,
     searchThreads: 1,
+    ...sharedWith({ ...parts, ownThreads }),
     ...parts,
   });
   const faults = checksAnswers ? checkAnswers(service.server) : [];
@@ -128,6 +145,13 @@ export async function startService(overrides: Overrides = {}): Promise<TestServi
         throw new Error(`Answers that do not fit their declared schema:\n${faults.join('\n')}`);
     },
   };
+}
+
+/** One that pays more for its passwords hashes them itself. */
+function sharedWith({ ownThreads, passwordCost }: Overrides): Partial<ServiceParts> {
+  if (ownThreads) return {};
+  const { documentTools, passwords } = sharedThreads();
+  return passwordCost ? { documentTools } : { documentTools, passwords };
 }
 
 function logInto(lines: string[]): Log {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { commandOf, type Commands } from '../../src/cli/command-line.ts';
-import { UsageError } from '../../src/cli/options.ts';
+import { commandOf, type Commands } from '../../src/cli/terminal/command-line.ts';
+import { UsageError } from '../../src/cli/terminal/options.ts';
 
 /**
  * What is said before the usage to a call that cannot be understood. The program does the same with every such error: a

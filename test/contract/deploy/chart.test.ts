@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig, VARIABLES } from '../../../src/config.ts';
 import { limits } from '../../../src/kernel/limits.ts';
-import { BODIES_AT_ONCE } from '../../../src/platform/http/body-places.ts';
-import { OPERATIONS_PATHS } from '../../../src/platform/http/operations.ts';
+import { BODIES_AT_ONCE } from '../../../src/platform/http/bodies/body-places.ts';
+import { OPERATIONS_PATHS } from '../../../src/platform/http/operations/operations.ts';
 import { stagesOf } from './docker-stages.ts';
 import { read, readYaml, renderChart, ROOT, unlessInstalled, type Yaml } from './deploy-files.ts';
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { VARIABLES } from '../../../src/config.ts';
-import { OPERATIONS_PATHS } from '../../../src/platform/http/operations.ts';
+import { OPERATIONS_PATHS } from '../../../src/platform/http/operations/operations.ts';
 import { stagesOf } from './docker-stages.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -114,7 +114,7 @@ describe('The image', () => {
   test('keeps every weight of a font that documents and pages use', async () => {
     const pruning = stages.flatMap(({ commands }) => commands).find((one) => one.includes('google-fonts'));
     const weights = [...(pruning ?? '').matchAll(/! -name (\w+)/g)].map(([, weight]) => weight);
-    const sources = ['packages/agreement-pdf/src/fonts/fonts.ts', 'src/platform/http/web-files.ts'];
+    const sources = ['packages/agreement-pdf/src/fonts/fonts.ts', 'src/platform/http/pages/web-files.ts'];
     const used = (await Promise.all(sources.map(read))).flatMap((source) =>
       [...source.matchAll(/'(?:[\w-]+\/)?(\d{3}\w+)\/\w+_\d{3}\w+(?:\.ttf)?'/g)].map(([, weight]) => weight),
     );

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import type { AssessingOrganization } from '../../support/risk/assessments.ts';
+import { aGate } from '../../support/gate.ts';
 import type { Json } from '../../support/http.ts';
 import { type Receiver, startReceiver } from '../../support/webhooks/receiver.ts';
 import { aDispatcher, aWebhook, deliveriesOf, dispatch } from '../../support/webhooks/webhooks.ts';
@@ -121,7 +122,7 @@ async function holdsDeadline(acme: AssessingOrganization): Promise<void> {
   const hanging = limits.webhookDeadlineSeconds * 1000;
   await withReceiver(acme, (inTime) =>
     withReceiver(acme, async (late) => {
-      inTime.receiver.answerWith(() => ({ status: 200, delayMilliseconds: hanging - 1_000 }));
+      inTime.receiver.answerWith(() => ({ status: 200, delayMilliseconds: hanging - 4_000 }));
       late.receiver.answerWith(() => ({ status: 200, delayMilliseconds: hanging + 500 }));
       await Promise.all([inTime.ping(), late.ping()]);
       await inTime.send();
@@ -149,14 +150,13 @@ async function holdsResponse(acme: AssessingOrganization): Promise<void> {
     };
     receiver.answerWith(() => unending);
     await withReceiver(acme, async (other) => {
-      let answer = (): void => undefined;
-      const after = new Promise<void>((resolve) => (answer = resolve));
-      other.receiver.answerWith(() => ({ status: 200, after }));
+      const answer = aGate();
+      other.receiver.answerWith(() => ({ status: 200, after: answer.opened }));
       await Promise.all([ping(), other.ping()]);
       const sent = send();
       await expect.poll(newest).toMatchObject({ status: 'delivered' });
       expect(await other.newest()).toMatchObject({ status: 'pending', attempts: 0 });
-      answer();
+      answer.open();
       await sent;
       expect(await other.newest()).toMatchObject({ status: 'delivered' });
     });
@@ -179,9 +179,11 @@ async function holdsPreview(acme: AssessingOrganization): Promise<void> {
 
 async function holdsLease(acme: AssessingOrganization): Promise<void> {
   await withReceiver(acme, async ({ receiver, ping, send }) => {
-    receiver.answerWith(() => ({ status: 200, delayMilliseconds: 1_000 }));
+    const answer = aGate();
+    const isFirst = (): boolean => receiver.received.length === 1;
+    receiver.answerWith(() => ({ status: 200, ...(isFirst() && { after: answer.opened }) }));
     await ping();
-    const interrupted = aDispatcher(acme.service);
+    const interrupted = aDispatcher(acme.service, { deadlineSeconds: 60 });
     await interrupted.tick(acme.service.clock.now());
     await receiver.waitFor(1);
     acme.service.clock.moveSeconds(limits.webhookLeaseSeconds - 0.001);
@@ -190,6 +192,7 @@ async function holdsLease(acme: AssessingOrganization): Promise<void> {
     acme.service.clock.moveSeconds(0.001);
     await send();
     expect(receiver.received).toHaveLength(2);
+    answer.open();
     await interrupted.settled();
   });
 }

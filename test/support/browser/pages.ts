@@ -112,6 +112,8 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
     hasTouch: mobile,
     deviceScaleFactor: mobile ? 2 : 1,
   });
+  // How soon a page comes is told by the machine.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const asked = new Set<Request>();
   context.on('request', (request) => void asked.add(request));

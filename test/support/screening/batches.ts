@@ -1,20 +1,24 @@
-import { tickBatches } from '../../../src/screening/batches/working/batches.worker.ts';
+import { type BatchDeps, tickBatches } from '../../../src/screening/batches/working/batches.worker.ts';
 import type { Answer, Caller, Json, SendOptions } from '../http.ts';
 import type { TestService } from '../service.ts';
 
 /** The worker of a process of its own, until nothing is due any more. */
-export async function workBatches(service: TestService): Promise<number> {
+export async function workBatches(service: TestService, more: Partial<BatchDeps> = {}): Promise<number> {
   let chunks = 0;
-  for (let done = await tickBatch(service); done > 0; done = await tickBatch(service)) chunks += done;
+  for (let done = await tickBatch(service, more); done > 0; done = await tickBatch(service, more))
+    chunks += done;
   return chunks;
 }
 
-export function tickBatch({ service, database, vault, logged, clock }: TestService): Promise<number> {
+export function tickBatch(
+  { service, database, vault, logged, clock }: TestService,
+  more: Partial<BatchDeps> = {},
+): Promise<number> {
   const { writes, capabilities, longWork } = service;
   const write = (fields: unknown): void => void logged.push(JSON.stringify(fields));
   const log = { debug: write, info: write, warn: write, error: write, request: () => undefined };
   const deps = { database, writes, capabilities, longWork, vault, log: log as never };
-  return tickBatches(deps, clock.now());
+  return tickBatches({ ...deps, ...more }, clock.now());
 }
 
 /** By default of CSV rows against one sanctions list. */

@@ -11,7 +11,7 @@ import {
   type ReadList,
 } from '@assay/name-screening';
 import { idMaker } from '../../../src/platform/clock.ts';
-import { Gathering } from '../../../src/screening/lists/indexes/gathering.ts';
+import { EntryCollector } from '../../../src/screening/lists/indexes/entry-collector.ts';
 import {
   failImport,
   importList,
@@ -109,7 +109,7 @@ export async function importEntries(
     lastLease: async () => lease,
   };
   const read: ReadFile = async (write) => {
-    const gathering = new Gathering();
+    const gathering = new EntryCollector();
     const batch = async (rows: Uint8Array | undefined): Promise<void> => {
       if (rows) await write({ rows, bytesRead: 0, entries: gathering.entryCount });
     };

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { verifyWebhook, type WebhookEvent } from '@assay/client';
-import { checkOf } from '../../../src/platform/http/validation.ts';
+import { checkOf } from '../../../src/platform/http/json/validation.ts';
 import { openOutbound } from '../../../src/platform/outbound/open-outbound.ts';
 import type { OutboundOptions } from '../../../src/platform/outbound/outbound.ts';
 import { type Dispatcher, openDispatcher } from '../../../src/webhooks/deliveries/deliveries.worker.ts';
