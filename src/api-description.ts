@@ -45,7 +45,7 @@ A credential may ask 6000 times a minute unless the operator chose otherwise; wh
 
 ## Errors
 
-Every refusal is a problem document (RFC 9457) with a stable \`code\`, and \`errors\` that point into the body. Another organization's record is \`not_found\`.
+Every refusal is a problem document (RFC 9457) with a stable \`code\`, and \`errors\` that point into the body: the first 100 of them, or the first part that does not fit where a body has over 5,000 values or 64 KiB. Another organization's record is \`not_found\`.
 
 ## Finding a request again
 

@@ -5,7 +5,7 @@ import type { Capabilities, LongWork } from './capabilities.ts';
 import type { DemoParts } from './demo/demo.worker.ts';
 import { demoBacklog } from './demo/index.ts';
 import { demoSchedule } from './demo/schedule.worker.ts';
-import { openDocumentTools } from './documents/document-tools.adapter.ts';
+import { type DocumentTools, openDocumentTools } from './documents/document-tools.adapter.ts';
 import { documentsBacklog, documentsHistory, openSignerFinder } from './documents/index.ts';
 import { documentsSchedule } from './documents/schedule.worker.ts';
 import { endpoints } from './endpoints.ts';
@@ -27,11 +27,11 @@ import { writeOnce } from './platform/database/write-probe.ts';
 import type { EndpointTable } from './platform/endpoints/endpoint.ts';
 import { openHistoryAlarm } from './platform/metrics/history-alarm.ts';
 import { historyRecorder, type HistoryWriters, type LogWriter } from './platform/writing/history-writers.ts';
-import type { BodyBudget } from './platform/http/body-budget.ts';
-import type { TrustedProxies } from './platform/http/caller-address.ts';
-import { type Draining, openDraining } from './platform/http/drain.ts';
-import { openPages } from './platform/http/open-pages.ts';
-import { type OpenOperations, openOperations } from './platform/http/operations.ts';
+import type { BodyBudget } from './platform/http/bodies/body-budget.ts';
+import type { TrustedProxies } from './platform/http/callers/caller-address.ts';
+import { type Draining, openDraining } from './platform/http/operations/drain.ts';
+import { openPages } from './platform/http/pages/open-pages.ts';
+import { type OpenOperations, openOperations } from './platform/http/operations/operations.ts';
 import { openPrivateServer } from './platform/http/private-server.ts';
 import { buildServer, type ServerParts } from './platform/http/server.ts';
 import { IDEMPOTENCY_DAYS } from './platform/idempotency/idempotency.ts';
@@ -42,7 +42,7 @@ import { type Metrics, openMetrics } from './platform/metrics/metrics.ts';
 import { describeApi } from './platform/openapi/openapi.ts';
 import { registerReplicaGauges } from './platform/replica/replica-gauges.ts';
 import { openReplica, type Replica, type ReplicaConnections } from './platform/replica/replica.ts';
-import { openReadiness, type ReadinessProbe } from './platform/http/readiness.ts';
+import { openReadiness, type ReadinessProbe } from './platform/http/operations/readiness.ts';
 import { platformSchedule } from './platform/workers/schedule.ts';
 import { registerServiceGauges, type ServiceGaugesParts } from './platform/metrics/service-gauges.ts';
 import { openSurroundings } from './platform/surroundings/surroundings.ts';
@@ -97,6 +97,9 @@ export interface ServiceParts extends ScreeningOptions {
   readonly model?: InvestigationParts['model'];
   /** The origins whose pages may frame the signing page; without it none. */
   readonly embedOrigins?: readonly string[];
+  /** Tests share theirs among services, and end them: to get such a thread ready takes up to a second and a half. */
+  readonly documentTools?: DocumentTools;
+  readonly passwords?: OpenPasswords;
   /** Measurements add a route of their own here; the service itself serves its table. */
   readonly endpoints?: EndpointTable<Capabilities, LongWork>;
   /** The operator's collector; undefined where there is none. */
@@ -153,13 +156,14 @@ export const BACKLOGS = {
 /** The composition root: the only place that knows every module. */
 export async function composeService(parts: ServiceParts): Promise<Service> {
   const { database, clock, log, idempotencyDays = IDEMPOTENCY_DAYS } = parts;
+  const { documentTools: documents = openDocumentTools(log), passwords = openPasswords(parts.passwordCost) } =
+    parts;
   const newId = idMaker();
   const metrics = openMetrics(database);
   const tracer = await tracerOf(parts, metrics);
   const outages = openDatabaseOutages(log);
   const replica = replicaOf(parts, metrics);
   const screening = openScreening({ ...parts, newId, metrics, outages, tracer });
-  const documents = openDocumentTools(log);
   const deliveries = openDeliveries();
   const throttle = openThrottle(clock);
   const baseUrl = (): string => parts.baseUrl ?? server.listeningOrigin;
@@ -170,7 +174,6 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     baseUrl,
   };
   const surroundings = openWatch(parts, metrics, gaugesOf(screening, documents));
-  const passwords = openPasswords(parts.passwordCost);
   const longWork = { ...screening.longWork, ...documents.longWork, passwords };
   const loops: Loop[] = [];
   const announce = alsoWaking(parts.announce ?? deliveries.announce, loops);
@@ -245,7 +248,7 @@ interface Running {
   readonly server: FastifyInstance;
   readonly loops: readonly Loop[];
   readonly screening: ReturnType<typeof openScreening>;
-  readonly documents: ReturnType<typeof openDocumentTools>;
+  readonly documents: DocumentTools;
   readonly passwords: OpenPasswords;
   readonly operations: OpenOperations;
   readonly tracer: Tracer;
@@ -316,7 +319,7 @@ function openWatch(
 /** What is measured of lists and threads. */
 function gaugesOf(
   { capabilities: { stalePeriods }, threads }: ReturnType<typeof openScreening>,
-  documents: ReturnType<typeof openDocumentTools>,
+  documents: DocumentTools,
 ): Pick<ServiceGaugesParts, 'lists' | 'threads'> {
   return {
     lists: (db, now) => readListStandings(db, { now, stalePeriods }),

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-import { commandOf, type Commands } from './cli/command-line.ts';
+import { commandOf, type Commands } from './cli/terminal/command-line.ts';
 import { administrationCommands } from './cli/commands/administration.ts';
 import { customersCommands } from './cli/commands/customers.ts';
 import { listsCommands } from './cli/commands/lists.ts';
 import { policiesCommands } from './cli/commands/policies.ts';
 import { safekeepingCommands } from './cli/commands/safekeeping.ts';
 import { serviceCommands } from './cli/commands/service.ts';
-import { databaseFaultText } from './cli/database-fault.ts';
-import { UsageError } from './cli/options.ts';
-import { write } from './cli/output.ts';
-import { USAGE } from './cli/usage.ts';
+import { databaseFaultText } from './cli/terminal/database-fault.ts';
+import { UsageError } from './cli/terminal/options.ts';
+import { write } from './cli/terminal/output.ts';
+import { USAGE } from './cli/terminal/usage.ts';
 import { ExplainedError } from './kernel/explained-error.ts';
 import { VERSION } from './platform/version.ts';
 

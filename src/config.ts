@@ -16,6 +16,7 @@ import {
   timestampAuthority,
   publicUrl,
   replicaUrl,
+  serviceOrigin,
   trustedProxies,
 } from './platform/variables/address-values.ts';
 import {
@@ -373,7 +374,7 @@ const TABLE = {
   /** Undefined: the commands that call a service start one in their own process. */
   serviceUrl: {
     name: 'ASSAY_URL',
-    type: publicUrl,
+    type: serviceOrigin,
     unset: 'in the process of the command',
     meaning: 'the service that `assay screen` and `assay import` call',
   },

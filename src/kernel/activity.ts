@@ -17,7 +17,7 @@ export interface ActivityItem {
 }
 
 /** What a record is called. */
-export interface Named {
+export interface RecordName {
   readonly id: string;
   readonly name: string;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cpuMilliseconds } from '../../test/support/cpu-time.ts';
+import { cpuMilliseconds } from '@assay/test-support/cpu-time';
 import { behindBlankLines } from './blank-lines.ts';
 import { CsvRecords } from './csv-records.ts';
 import { JsonLines } from './json-lines.ts';

@@ -7,7 +7,7 @@ interface Entry {
   readonly type: string;
   readonly resource: string;
   readonly resourceId: string;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   readonly detail: { readonly [key: string]: JsonValue };
 }
 

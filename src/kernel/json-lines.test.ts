@@ -24,6 +24,16 @@ test('objects are read wherever the text is cut', () => {
 });
 
 test.each([
+  ['{"a":1,"a":2}', undefined],
+  ['{"a":1,"\\u0061":2}', undefined],
+  ['{"a":{"b":1,"b":2}}', undefined],
+  ['{"a":[{"b":1},{"b":2}],"c":{"a":":"}}', { a: [{ b: 1 }, { b: 2 }], c: { a: ':' } }],
+  [String.raw`{"a\":":"\\","b":"\":"}`, { 'a":': '\\', b: '":' }],
+])('a member stands once in its object: %s', (line, object) => {
+  expect(read([line], 100)).toMatchObject([{ object }]);
+});
+
+test.each([
   ['at the limit', 12, false],
   ['above it', 13, true],
 ])('a line %s', (_, length, isTooLong) => {

@@ -1,3 +1,4 @@
+import { repeatsMembers } from '@assay/values';
 import { behindBlankLines } from './blank-lines.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -6,7 +7,7 @@ export interface JsonLine {
   /** Cut where it is too long. */
   readonly text: string;
   readonly isTooLong: boolean;
-  /** Undefined where the line is no object. */
+  /** Undefined where the line is no object, or one that gives a member twice. */
   readonly object: JsonObject | undefined;
 }
 
@@ -57,7 +58,7 @@ export class JsonLines {
 function objectOf(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
+    return isObject(value) && !repeatsMembers(text, value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { Waiting } from './waiting.ts';
+import type { WaitingWork } from './waiting.ts';
 
 /** How long an action has waited, in the steps in which work is looked at. */
 export const ACTION_AGES = ['day', 'week', 'month', 'older'] as const;
@@ -8,14 +8,14 @@ export const ACTION_AGES_SAID =
   '`day`: requested within the last 24 hours; `week`: before that, within 7 days; `month`: before that, within 30 days; `older`: before that';
 
 /** Open actions of one severity and age: those that the queue shows under the same filters. */
-export interface OpenActionGroup<Decision extends string> extends Waiting {
+export interface OpenActionGroup<Decision extends string> extends WaitingWork {
   /** Of the assessment that requires them. */
   readonly decision: Decision;
   readonly age: ActionAge;
 }
 
 /** All of them together. */
-export function sumGroups(groups: readonly Waiting[]): Waiting {
+export function sumGroups(groups: readonly WaitingWork[]): WaitingWork {
   const moments = groups.flatMap(({ oldest }) => oldest?.getTime() ?? []);
   return {
     count: groups.reduce((sum, { count }) => sum + count, 0),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from './limits.ts';
 import { cutPage, mapPage, type Page } from './page.ts';
-import { repeats, REPEATED } from '../../test/support/repeats.ts';
+import { repeats, REPEATED } from '@assay/test-support/repeats';
 
 const rows = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 

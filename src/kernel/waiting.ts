@@ -5,7 +5,7 @@ import { nullable, strict } from './schema.ts';
 export const homeLimits = { counted: 10_000, pairs: 10_000, days: 30, expiryDays: 7 } as const;
 
 /** Contract 6, *Activity, home, work*: work of one kind that waits. */
-export interface Waiting {
+export interface WaitingWork {
   /** Counted up to `homeLimits.counted`, so that the answer costs the same however much waits. */
   readonly count: number;
   readonly oldest: Date | null;
@@ -22,6 +22,6 @@ export const WaitingShape = strict(
   { title: 'Waiting' },
 );
 
-export function presentWaiting({ count, oldest }: Waiting) {
+export function presentWaiting({ count, oldest }: WaitingWork) {
   return { count, oldest: oldest?.toISOString() ?? null };
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Statements that make what was taken away, in the order in which they can be run. */
-export type Rebuilding = readonly string[];
+export type RebuildStatements = readonly string[];
 
 interface Structure {
   readonly drop: string;
@@ -12,7 +12,7 @@ interface Structure {
  * References between tables, which fix an order of loading, and indexes that hold no rule, which are built faster over
  * rows that are there. A partitioned table keeps its indexes: those of its parts hang on them.
  */
-export async function dropDeferred(client: pg.Client): Promise<Rebuilding> {
+export async function dropDeferred(client: pg.Client): Promise<RebuildStatements> {
   const references = await structures(client, REFERENCES);
   const indexes = await structures(client, INDEXES);
   for (const { drop } of [...references, ...indexes]) await client.query(drop);

@@ -38,7 +38,7 @@ export interface Tx extends Reader {
 
 export interface Database extends Reader {
   /** Runs `work` in a transaction, again from the start after a serialization failure or a deadlock. */
-  transaction<T>(work: (tx: Tx) => Promise<Ending<T>>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<TransactionEnd<T>>): Promise<T>;
   /** The same database; the watch is told of every statement that is asked for through what this returns. */
   watched(watch: StatementWatch): Database;
   close(): Promise<void>;
@@ -55,4 +55,4 @@ export interface OpenedDatabase extends Database {
 }
 
 /** How a transaction ends: both carry the value it answers with. */
-export type Ending<T> = { readonly commit: T } | { readonly rollback: T };
+export type TransactionEnd<T> = { readonly commit: T } | { readonly rollback: T };

@@ -1,4 +1,4 @@
-import type { Named, Names } from '../../kernel/activity.ts';
+import type { RecordName, Names } from '../../kernel/activity.ts';
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Reader } from './database.ts';
 
@@ -12,7 +12,7 @@ type SelectNames = (
   db: Reader,
   organizationId: OrganizationId,
   ids: readonly string[],
-) => Promise<readonly Named[]>;
+) => Promise<readonly RecordName[]>;
 
 /** One query for all of them, and none for none. */
 export function readingNames(select: SelectNames): ReadNames {

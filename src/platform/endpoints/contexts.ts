@@ -57,6 +57,8 @@ export interface OpenContext<Needs = unknown, Work = unknown> {
   readonly isSecure: boolean;
   /** As the caller's browser sent them. */
   readonly cookies: string | undefined;
+  readonly origin: string | undefined;
+  readonly host: string | undefined;
   readonly capabilities: Needs;
   readonly longWork: Work;
   readonly idempotency: WriteCall<unknown>['idempotency'];

@@ -45,7 +45,7 @@ export const NOTHING = strict({});
 export type Nothing = typeof NOTHING;
 
 /** What declarations say, whatever their kind. */
-interface Declared extends Declaration<TObject, TObject, TSchema, RefusalCode> {
+interface AnyDeclaration extends Declaration<TObject, TObject, TSchema, RefusalCode> {
   readonly access: Endpoint['access'];
   readonly idempotencyKey?: Endpoint['idempotencyKey'];
   readonly status?: number;
@@ -61,7 +61,7 @@ interface Declared extends Declaration<TObject, TObject, TSchema, RefusalCode> {
 }
 
 export function declared<Needs, Work>(
-  declaration: Declared,
+  declaration: AnyDeclaration,
   action: Action<Needs, Work>,
 ): Endpoint<Needs, Work> {
   return {

@@ -43,7 +43,7 @@ export interface Endpoint<in Needs = never, in Work = never> {
   readonly maxBodyBytes: number | undefined;
   /** The body goes to `run` as it arrives, whatever its media type, and is never held whole. */
   readonly streams: boolean;
-  readonly checkForm: ((asked: Asked) => Refusal | undefined) | undefined;
+  readonly checkForm: ((asked: RequestParts) => Refusal | undefined) | undefined;
   readonly status: number;
   readonly answer: TSchema;
   /** The answer is a file in place of JSON. */
@@ -58,7 +58,7 @@ export interface Endpoint<in Needs = never, in Work = never> {
   readonly action: Action<Needs, Work>;
 }
 
-export interface Asked {
+export interface RequestParts {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -69,18 +69,18 @@ export interface Asked {
 export type Action<Needs = never, Work = never> =
   | {
       readonly kind: 'read';
-      readonly run: (db: Reader, ctx: QueryContext<Needs, Work>, asked: Asked) => Promise<unknown>;
+      readonly run: (db: Reader, ctx: QueryContext<Needs, Work>, asked: RequestParts) => Promise<unknown>;
     }
   | {
       readonly kind: 'visit';
-      readonly run: (ctx: VisitContext<Needs, Work>, asked: Asked) => Promise<unknown>;
+      readonly run: (ctx: VisitContext<Needs, Work>, asked: RequestParts) => Promise<unknown>;
     }
   | {
       readonly kind: 'download';
       readonly run: (
         db: Reader,
         ctx: QueryContext<Needs, Work>,
-        asked: Asked,
+        asked: RequestParts,
       ) => Promise<FileAnswer | Refusal>;
     }
   | {
@@ -92,19 +92,22 @@ export type Action<Needs = never, Work = never> =
       readonly recall: Recall<unknown> | undefined;
       readonly conflictKeys: ((input: unknown) => readonly string[]) | undefined;
       readonly ending: boolean;
-      readonly input: (asked: Asked) => unknown;
+      readonly input: (asked: RequestParts) => unknown;
       readonly present: (value: unknown) => unknown;
     }
   | {
       readonly kind: 'upload';
-      readonly receive: (ctx: UploadContext<Needs, Work>, asked: Asked) => Promise<unknown>;
+      readonly receive: (ctx: UploadContext<Needs, Work>, asked: RequestParts) => Promise<unknown>;
       readonly command: Command<unknown, unknown, RefusalCode, Needs>;
       readonly discard: (ctx: UploadContext<Needs, Work>, received: unknown) => Promise<void>;
       readonly present: (value: unknown) => unknown;
     }
   | {
       readonly kind: 'open';
-      readonly run: (ctx: OpenContext<Needs, Work>, asked: Asked) => Promise<OpenOutcome<unknown> | Refusal>;
+      readonly run: (
+        ctx: OpenContext<Needs, Work>,
+        asked: RequestParts,
+      ) => Promise<OpenOutcome<unknown> | Refusal>;
     };
 
 /** What went through the write path is answered as it was stored. */

@@ -13,7 +13,7 @@ import {
   type Shown,
   type WithBody,
 } from './declaration.ts';
-import type { Asked, Endpoint } from './endpoint.ts';
+import type { RequestParts, Endpoint } from './endpoint.ts';
 
 /** An endpoint whose change goes through the write path. */
 export function write<
@@ -130,7 +130,7 @@ function writing<
     recall: declaration.recall as Recall<unknown> | undefined,
     conflictKeys: declaration.conflictKeys as ((input: unknown) => readonly string[]) | undefined,
     ending: declaration.ending ?? false,
-    input: declaration.input as (asked: Asked) => unknown,
+    input: declaration.input as (asked: RequestParts) => unknown,
     present: declaration.present as (value: unknown) => unknown,
   });
 }

@@ -3,18 +3,25 @@ import { limits } from '../../kernel/limits.ts';
 import type { Caller, OrganizationAccess } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal, UNAUTHENTICATED } from '../../kernel/result.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { Gatekeeper, Identification } from './authentication.ts';
-import type { RawBody } from './body.ts';
+import type { Gatekeeper, Identification } from './callers/authentication.ts';
+import type { RawBody } from './bodies/body.ts';
 import type { Fingerprint } from '../idempotency/idempotency.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { LARGE_BYTES, MalformedJson, parseJson, parseLargeJson } from './json.ts';
+import { LARGE_BYTES, MalformedJson, parseJson, parseLargeJson } from './json/json.ts';
 import { turnOfOthers } from '../turns.ts';
-import { modeOf } from './mode.ts';
-import { hasBody } from './unread-body.ts';
-import { type Check, checkOf, largeCheckOf, parameterTextFaults, readParameters } from './validation.ts';
+import { modeOf } from './callers/mode.ts';
+import { hasBody } from './bodies/unread-body.ts';
+import {
+  type Check,
+  checkOf,
+  isCrowded,
+  largeCheckOf,
+  parameterTextFaults,
+  readParameters,
+} from './json/validation.ts';
 
 /** A caller, and the scope that its credential and mode headers fix. */
-export interface Admitted {
+export interface Admission {
   readonly caller: Caller;
   readonly scope: Scope;
 }
@@ -32,7 +39,7 @@ export function admit(
     /** Nobody has read the body, which a signature covers. */
     readonly streams?: boolean;
   },
-): Admitted | Refusal {
+): Admission | Refusal {
   const { identification, headers, route, body, limitBytes, streams = false } = request;
   if (streams && identification.kind === 'signed' && !mayBeSigned(access)) return forbidden(access);
   const caller = callerOf(identification, body, limitBytes);
@@ -86,7 +93,7 @@ export interface Form {
 
 /**
  * The form of a request as far as it shows by itself: sizes, media type, JSON, schemas, the idempotency key. That of a
- * large body is read in turns, between which others are served.
+ * large body is read in turns, between which others are served, and a crowded one is checked so.
  */
 export type ReadForm = (request: FastifyRequest, body: RawBody) => Form | Refusal | Promise<Form | Refusal>;
 
@@ -100,21 +107,25 @@ export function formReader(endpoint: Endpoint): ReadForm {
     const idempotency = key === undefined ? undefined : { ...key, bodyDigest: raw.digest ?? '' };
     return { params, query, body, idempotency };
   };
-  const inTurns = async (head: Head, request: FastifyRequest, raw: RawBody): Promise<Form | Refusal> => {
-    const body = await readLarge(request, raw);
-    if (isRefusal(body)) return body;
+  const judgedInTurns = async (head: Head, body: unknown, raw: RawBody): Promise<Form | Refusal> => {
     await turnOfOthers();
-    const wrong = await faultOfLarge(body.value);
+    const wrong = await faultOfLarge(body);
     if (wrong) return wrong;
     await turnOfOthers();
-    return judged(head, body.value, raw);
+    return judged(head, body, raw);
+  };
+  const inTurns = async (head: Head, request: FastifyRequest, raw: RawBody): Promise<Form | Refusal> => {
+    const body = await readLarge(request, raw);
+    return isRefusal(body) ? body : judgedInTurns(head, body.value, raw);
   };
   return (request, raw) => {
     const head = readHead(request);
     if (isRefusal(head)) return head;
     if (raw.bytes.length > LARGE_BYTES) return inTurns(head, request, raw);
     const body = read(request, raw);
-    return isRefusal(body) ? body : (fault(body.value) ?? judged(head, body.value, raw));
+    if (isRefusal(body)) return body;
+    if (isCrowded(body.value, raw.bytes.length)) return judgedInTurns(head, body.value, raw);
+    return fault(body.value) ?? judged(head, body.value, raw);
   };
 }
 
@@ -166,7 +177,7 @@ interface BodyReader {
   readonly readLarge: (request: FastifyRequest, raw: RawBody) => Promise<ReadBody>;
   /** The reasons why the body does not fit its schema. */
   readonly fault: (value: unknown) => Refusal | undefined;
-  /** The first reason, of a large body and in turns. */
+  /** The first reason, of a large body or a crowded one and in turns. */
   readonly faultOfLarge: (value: unknown) => Promise<Refusal | undefined>;
 }
 

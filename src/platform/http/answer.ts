@@ -5,11 +5,11 @@ import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal, type Refusal } from '../../kernel/result.ts';
 import { NO_SPAN, type Span } from '../../kernel/span.ts';
-import { type Admitted, admit, type Form, formReader } from './admission.ts';
-import type { Gatekeeper } from './authentication.ts';
-import type { RawBody } from './body.ts';
-import { callerSignal } from './caller-signal.ts';
-import { callerAddress, networkOf } from './caller-address.ts';
+import { type Admission, admit, type Form, formReader } from './admission.ts';
+import type { Gatekeeper } from './callers/authentication.ts';
+import type { RawBody } from './bodies/body.ts';
+import { callerSignal } from './bodies/caller-signal.ts';
+import { callerAddress, networkOf } from './callers/caller-address.ts';
 import type { Clock, NewId } from '../clock.ts';
 import type { IdempotencyStore, WriteCall, WritePath, Written } from '../writing/command.ts';
 import type { Database, WatchableReader } from '../database/database.ts';
@@ -17,12 +17,12 @@ import type { QueryContext } from '../endpoints/contexts.ts';
 import type { Action, Endpoint } from '../endpoints/endpoint.ts';
 import { type FileAnswer, StreamedFile } from '../endpoints/files.ts';
 import type { Exchange } from './exchange.ts';
-import { type RateLimitParts, rateRefusal } from './rate-limit.ts';
-import { sendAnswer, sendRefusal } from './reply.ts';
-import { sendStreamed } from './streamed-answer.ts';
-import type { SpooledBody } from './spooled-body.ts';
-import { streamBody } from './streamed-body.ts';
-import { isSecure } from './transport-security.ts';
+import { type RateLimitParts, rateRefusal } from './callers/rate-limit.ts';
+import { sendAnswer, sendRefusal } from './replies/reply.ts';
+import { sendStreamed } from './replies/streamed-answer.ts';
+import type { SpooledBody } from './bodies/spooled-body.ts';
+import { streamBody } from './bodies/streamed-body.ts';
+import { isSecure } from './callers/transport-security.ts';
 import { tracedDatabase, tracedReader } from '../traces/traced-database.ts';
 import { under } from '../writing/traced-work.ts';
 import { actUpload } from './upload.ts';
@@ -125,7 +125,7 @@ function admitCaller<Needs, Work>(
   endpoint: Endpoint,
   { request, route, identification }: Exchange,
   body: RawBody,
-): Admitted | Refusal {
+): Admission | Refusal {
   const { access, streams, maxBodyBytes: limitBytes = limits.requestBytes } = endpoint;
   if (access === 'anyone' || access === 'operator' || !identification)
     throw new Error('nobody was identified');
@@ -138,7 +138,7 @@ function admitCaller<Needs, Work>(
 
 interface Call {
   readonly request: FastifyRequest;
-  readonly admitted: Admitted | undefined;
+  readonly admitted: Admission | undefined;
   readonly form: Form;
   readonly spooled: SpooledBody | undefined;
   readonly span: Span;
@@ -248,6 +248,8 @@ async function actOpen<Needs, Work>(
     remoteAddress: callerAddress(request),
     isSecure: isSecure(request, parts.baseUrl),
     cookies: request.headers.cookie,
+    origin: request.headers.origin,
+    host: request.headers.host,
     idempotency: form.idempotency,
   };
   const outcome = await action.run(ctx, streamedForm(endpoint, { request, form }));

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Span } from '../../kernel/span.ts';
-import type { Admitted } from './admission.ts';
-import type { Identification } from './authentication.ts';
-import type { SpooledBody } from './spooled-body.ts';
+import type { Admission } from './admission.ts';
+import type { Identification } from './callers/authentication.ts';
+import type { SpooledBody } from './bodies/spooled-body.ts';
 import type { Tracer } from '../traces/tracer.ts';
 
 /** A request on its way to its answer by an endpoint, with the facts known of it so far. */
@@ -17,7 +17,7 @@ export interface Exchange {
   readonly span: Span;
   identification: Identification | undefined;
   /** Known once the caller is: the principal that the log may name. */
-  admitted: Admitted | undefined;
+  admitted: Admission | undefined;
   /** Of a signed request whose body streams in: the signature is judged when all of it is here. */
   spooled?: SpooledBody;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { UNAUTHENTICATED } from '../../kernel/result.ts';
 import type { Caller } from '../../kernel/principal.ts';
-import type { Identification } from './authentication.ts';
+import type { Identification } from './callers/authentication.ts';
 import { buildServer, type ServerParts } from './server.ts';
 
 /** The endpoints once more, for callers of this very process. */

@@ -6,7 +6,7 @@ import { limits } from '../../kernel/limits.ts';
 import { actorOf } from '../../kernel/principal.ts';
 import { refuse, type Refusal, UNAUTHENTICATED } from '../../kernel/result.ts';
 import { answererOf, type AnswerParts } from './answer.ts';
-import type { Identification } from './authentication.ts';
+import type { Identification } from './callers/authentication.ts';
 import {
   CallerGone,
   isOversized,
@@ -15,29 +15,29 @@ import {
   OVERSIZED_BODY,
   type RawBody,
   readBody,
-} from './body.ts';
-import { type BodyBudget, bodyBudget, type BodyRoom } from './body-budget.ts';
-import { UNJUDGED_PACE } from './body-pace.ts';
-import { type BodyPlaces, bodyPlaces } from './body-places.ts';
-import { callerAddress, networkOf, type TrustedProxies, trustOf } from './caller-address.ts';
+} from './bodies/body.ts';
+import { type BodyBudget, bodyBudget, type BodyRoom } from './bodies/body-budget.ts';
+import { UNJUDGED_PACE } from './bodies/body-pace.ts';
+import { type BodyPlaces, bodyPlaces } from './bodies/body-places.ts';
+import { callerAddress, networkOf, type TrustedProxies, trustOf } from './callers/caller-address.ts';
 import { beginExchange, type Exchange } from './exchange.ts';
 import { isUnavailable } from '../database/errors.ts';
 import type { Endpoint, EndpointTable } from '../endpoints/endpoint.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { databaseOutage, openOutageLog } from './outages.ts';
-import { NO_COMPILERS } from './no-compilers.ts';
-import { PAGE_ROUTES, registerPages, type Pages } from './pages.ts';
-import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
-import { type Answer, sendRefusal } from './reply.ts';
+import { databaseOutage, openOutageLog } from './operations/outages.ts';
+import { NO_COMPILERS } from './operations/no-compilers.ts';
+import { PAGE_ROUTES, registerPages, type Pages } from './pages/pages.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf } from './replies/problem.ts';
+import { type Answer, sendRefusal } from './replies/reply.ts';
 import { methodsOf, routesOf, urlOf } from './routes.ts';
 import { mayBeSigned, tooLarge } from './admission.ts';
 import { endRequestSpan, requestIds } from './request-span.ts';
-import { spoolBody } from './spooled-body.ts';
+import { spoolBody } from './bodies/spooled-body.ts';
 import { NO_TRACER, type Tracer } from '../traces/tracer.ts';
-import { BodyTooLarge, isStreaming, streamBody } from './streamed-body.ts';
-import { isSecure, transportSecurity } from './transport-security.ts';
-import { asksBeforeSending, hangUp, isClosing } from './unread-body.ts';
+import { BodyTooLarge, isStreaming, streamBody } from './bodies/streamed-body.ts';
+import { isSecure, transportSecurity } from './callers/transport-security.ts';
+import { asksBeforeSending, hangUp, isClosing } from './bodies/unread-body.ts';
 
 export interface ServerParts<Needs, Work> extends AnswerParts<Needs, Work>, ObserverParts {
   readonly endpoints: EndpointTable<Needs, Work>;

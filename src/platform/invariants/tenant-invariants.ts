@@ -30,9 +30,9 @@ export async function tenancyInvariant(db: Reader): Promise<SharedInvariant> {
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
     order by c.relname`);
   const looks = tables.map(({ name }) => {
-    const strangers = sql`from ${identifier(name)} t where not exists (select 1 from organizations where id = t.organization_id)`;
+    const orphans = sql`from ${identifier(name)} t where not exists (select 1 from organizations where id = t.organization_id)`;
     return sql`select ${name}::text as id, null as mode, (
-      select format('rows of the organization %s, which does not exist', min(t.organization_id::text)) ${strangers}
+      select format('rows of the organization %s, which does not exist', min(t.organization_id::text)) ${orphans}
         having count(*) > 0) as fault`;
   });
   return {

@@ -4,8 +4,8 @@ import { REFUSALS } from '../../kernel/refusals.ts';
 import { type Endpoint, type EndpointTable, TAGS } from '../endpoints/endpoint.ts';
 import { limits } from '../../kernel/limits.ts';
 import { MODES } from '../../kernel/scope.ts';
-import { RISK_PATHS } from '../http/mode.ts';
-import { PROBLEM_MEDIA_TYPE } from '../http/problem.ts';
+import { RISK_PATHS } from '../http/callers/mode.ts';
+import { PROBLEM_MEDIA_TYPE } from '../http/replies/problem.ts';
 import { splitAddress } from '../http/routes.ts';
 import { type Json, withReferences } from './openapi-schemas.ts';
 

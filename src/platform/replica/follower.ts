@@ -3,12 +3,12 @@ import type { Reader } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import { askPrimary, covers, type PrimaryPosition, readReplica, type ReplicaPosition } from './positions.ts';
 import { sharedQuestion } from './shared-question.ts';
-import { openStanding, type Standing } from './standing.ts';
+import { openReplicaUsage, type ReplicaUsage } from './replica-usage.ts';
 import { answeredWithin } from './answered-within.ts';
 
 /** How the replica follows the primary. */
 export interface Follower {
-  readonly standing: Standing;
+  readonly usage: ReplicaUsage;
   /**
    * The position of the primary, asked now, once the replica has come that far; undefined where it does not within
    * moments, or where the primary does not answer, which the next statement there will tell.
@@ -57,20 +57,20 @@ export function openFollower({ asking, standby, log }: FollowerParts): Follower 
     const wanted = await askPosition().catch(() => undefined);
     const found = wanted && (await lacking(wanted));
     if (!wanted || !found) return wanted;
-    standing.lacks(found, wanted);
+    usage.lacks(found, wanted);
     return undefined;
   };
   const look = async (): Promise<void> => {
     last = undefined;
     try {
-      if (await caughtUp()) standing.complete();
+      if (await caughtUp()) usage.complete();
     } catch (error) {
-      standing.failed(error);
+      usage.failed(error);
     }
   };
-  const standing = openStanding(log, look);
+  const usage = openReplicaUsage(log, look);
   return {
-    standing,
+    usage,
     caughtUp,
     look,
     lag: async () => {
@@ -78,7 +78,7 @@ export function openFollower({ asking, standby, log }: FollowerParts): Follower 
       await look();
       if (!wanted || !last) return undefined;
       const bytes = Math.max(0, wanted.position - (last.position ?? 0));
-      return { bytes, seconds: standing.lackingSeconds() };
+      return { bytes, seconds: usage.lackingSeconds() };
     },
   };
 }

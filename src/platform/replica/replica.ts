@@ -29,7 +29,7 @@ export interface Replica {
 
 export function openReplica({ primary, standby, asking, log, counts }: ReplicaParts): Replica {
   const follower = openFollower({ asking, standby, log });
-  const { standing } = follower;
+  const { usage } = follower;
 
   /** The replica says what it has and that it has everything, both in one batch on one connection. */
   const ask = async (from: OpenedDatabase, query: Sql): Promise<readonly unknown[] | undefined> => {
@@ -37,16 +37,16 @@ export function openReplica({ primary, standby, asking, log, counts }: ReplicaPa
     if (!wanted) return undefined;
     const [[seen], rows] = await from.together<[ReplicaPosition[], unknown[]]>(REPLICA_POSITION, query);
     if (!seen || !covers(seen, wanted)) return undefined;
-    standing.complete();
+    usage.complete();
     return rows;
   };
   const answerOf = async (from: OpenedDatabase, query: Sql): Promise<readonly unknown[] | undefined> => {
-    if (!standing.isUsed) return undefined;
+    if (!usage.isUsed) return undefined;
     let hasEnded = false;
     const asked = ask(from, query)
       .catch((error: unknown) => {
         // What is cut off for the sake of replay, or refused, the primary may answer.
-        if (isUnavailable(error)) standing.failed(error);
+        if (isUnavailable(error)) usage.failed(error);
         return undefined;
       })
       .finally(() => {
@@ -67,11 +67,11 @@ export function openReplica({ primary, standby, asking, log, counts }: ReplicaPa
   return {
     reads: readsOf(primary, standby),
     get isUsed() {
-      return standing.isUsed;
+      return usage.isUsed;
     },
     lag: () => follower.lag(),
     close: async () => {
-      standing.close();
+      usage.close();
       await Promise.all([standby.close(), asking.close()]);
     },
   };

@@ -16,7 +16,7 @@ interface Columns {
 const NO_COLUMNS: Columns = { all: [], empty: {} };
 
 /** What one connection has prepared: statement names with their columns. */
-interface Prepared {
+interface PreparedStatements {
   readonly columns: Map<string, Columns>;
   /** The server may or may not have them: their statement failed, perhaps before it was prepared. */
   readonly doubtful: Set<string>;
@@ -35,7 +35,7 @@ export interface Entry extends Listener {
 }
 
 /** Statements that are made when the batch leaves: until then others may be coalesced with them. */
-export interface Gathering {
+export interface DeferredEntries {
   entries(): readonly Entry[];
   /** Tells everybody whose items are in it. */
   reject(error: unknown): void;
@@ -55,17 +55,17 @@ export class Wire {
   readonly named: boolean;
   /** One for all connections: a batch is written in one go. */
   readonly writer = new BindWriter();
-  readonly #prepared = new WeakMap<pg.Connection, Prepared>();
+  readonly #prepared = new WeakMap<pg.Connection, PreparedStatements>();
 
   constructor(parsers: TypeParsers, named: boolean) {
     this.parsers = parsers;
     this.named = named;
   }
 
-  preparedOn(connection: pg.Connection): Prepared {
+  preparedOn(connection: pg.Connection): PreparedStatements {
     const known = this.#prepared.get(connection);
     if (known) return known;
-    const nothing: Prepared = { columns: new Map(), doubtful: new Set() };
+    const nothing: PreparedStatements = { columns: new Map(), doubtful: new Set() };
     this.#prepared.set(connection, nothing);
     return nothing;
   }
@@ -77,8 +77,8 @@ export class Wire {
  * connection, when it is prepared. After one that fails the server skips the rest, so all of those fail alike.
  */
 export class Batch implements pg.Submittable {
-  readonly #places: (Entry | Gathering)[] = [];
-  readonly #gatherings = new Map<object, Gathering>();
+  readonly #places: (Entry | DeferredEntries)[] = [];
+  readonly #gatherings = new Map<object, DeferredEntries>();
   /** None before it leaves. */
   #entries: readonly Entry[] = [];
   #hasLeft = false;
@@ -110,7 +110,7 @@ export class Batch implements pg.Submittable {
    * What was opened under this key before, in the place of its first item, or a new one. Nothing is coalesced with what
    * stands before an ordinary statement or one that is `ordered`: a statement that comes after that one also runs after it.
    */
-  gathering<Opened extends Gathering>(key: object, open: () => Opened, ordered = false): Opened {
+  gathering<Opened extends DeferredEntries>(key: object, open: () => Opened, ordered = false): Opened {
     const known = this.#gatherings.get(key);
     if (known) return known as Opened;
     if (ordered) this.#gatherings.clear();
@@ -144,7 +144,7 @@ export class Batch implements pg.Submittable {
   }
 
   /** Prepares what this connection does not know yet; `sent` is what this very batch prepares. */
-  #write({ statement, parameters }: Entry, known: Prepared, sent: Set<string>): void {
+  #write({ statement, parameters }: Entry, known: PreparedStatements, sent: Set<string>): void {
     const { writer, named } = this.#wire;
     const name = named ? statement.name : '';
     if (!known.columns.has(name) && !sent.has(name)) {
@@ -230,7 +230,7 @@ export class Batch implements pg.Submittable {
 }
 
 /** Whatever went wrong, it is prepared again the next time: a changed table makes an old plan useless. */
-function doubt({ columns, doubtful }: Prepared, { name }: Entry['statement']): void {
+function doubt({ columns, doubtful }: PreparedStatements, { name }: Entry['statement']): void {
   columns.delete(name);
   doubtful.add(name);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { serialize } from 'pg-protocol';
 import { describe, expect, test } from 'vitest';
 import { BindWriter, type Parameter } from './bind-writer.ts';
-import { REPEATED, repeats } from '../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 
 /** The driver's own writer says what a message looks like. */
 function expected(statement: string, parameters: readonly Parameter[]): Buffer {

@@ -1,10 +1,10 @@
 import type { Scope } from '../../kernel/scope.ts';
 import type { Coalesced, Outcome } from '../database/coalesced.ts';
 import { toStatement } from '../database/sql.ts';
-import { type Entry, entryOf, type Gathering, type Listener } from './batch.ts';
+import { type Entry, entryOf, type DeferredEntries, type Listener } from './batch.ts';
 
 /** One statement of a batch, for everybody who needs it. */
-export class CoalescedStatement<Item, Answer> implements Gathering {
+export class CoalescedStatement<Item, Answer> implements DeferredEntries {
   readonly #statement: Coalesced<Item, Answer>;
   readonly #parties: Party<Item, Answer>[] = [];
 

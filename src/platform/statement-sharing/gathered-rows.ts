@@ -3,7 +3,7 @@ import type { Mode } from '../../kernel/scope.ts';
 import type { Outcome } from '../database/coalesced.ts';
 import { type NewRow, SHARED, type Target } from '../database/rows-into.ts';
 import { valueOf } from '../database/sql.ts';
-import { type Entry, type Gathering, type Listener, toParameter } from './batch.ts';
+import { type Entry, type DeferredEntries, type Listener, toParameter } from './batch.ts';
 import type { Parameter } from './bind-writer.ts';
 
 /** Each number of rows is a text of its own, which every connection prepares: a few numbers that make up all others. */
@@ -17,7 +17,7 @@ interface Party {
 }
 
 /** The rows that everybody has for one table in one batch. */
-export class GatheredRows implements Gathering {
+export class GatheredRows implements DeferredEntries {
   readonly #target: Target;
   /** Of one transaction there is one, unless some of its statements are watched. */
   readonly #listeners: Listener[];

@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { aGate } from '../../../test/support/gate.ts';
 import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { idMaker } from '../clock.ts';
-import type { Database, Ending, Tx } from '../database/database.ts';
+import type { Database, TransactionEnd, Tx } from '../database/database.ts';
 import { openDatabase } from './open-database.ts';
 import { isUnavailable } from '../database/errors.ts';
 import { sql } from '../database/sql.ts';
@@ -41,7 +42,7 @@ function lock(tx: Tx, scope: Scope, keys: readonly string[]): void {
 }
 
 /** Answers the transaction that it ran in. */
-async function insert(tx: Tx, name: string): Promise<Ending<string>> {
+async function insert(tx: Tx, name: string): Promise<TransactionEnd<string>> {
   const [row] = await tx.rows<{ xid: string }>(sql`
     insert into counters values (${name}, 1) returning pg_current_xact_id()::text as xid`);
   return { commit: row?.xid ?? '' };
@@ -51,13 +52,18 @@ let keys = 0;
 
 async function commit<T>(
   conflictKeys: readonly string[],
-  run: (tx: Tx) => Promise<Ending<T>>,
+  run: (tx: Tx) => Promise<TransactionEnd<T>>,
   mode: 'test' | 'live' = 'test',
   key = `key ${(keys += 1)}`,
 ): Promise<T | 'alone'> {
   const ended = await shared.commit({ organizationId, mode }, { conflictKeys, key, run });
   return ended ? ended.value : 'alone';
 }
+
+/** Whoever waits for a lock in this database. */
+const WAITING = `
+  select from pg_locks where not granted
+    and database = (select oid from pg_database where datname = current_database())`;
 
 async function names(): Promise<readonly string[]> {
   return (await db.query<{ name: string }>('select name from counters order by name')).map(
@@ -77,7 +83,7 @@ describe('Changes that wait at the same moment', () => {
 
   test('do not share where they take the same: each finds what the one before has left', async () => {
     // Without a lock in the database, so that only taking turns keeps every step.
-    const raise = async (tx: Tx): Promise<Ending<null>> => {
+    const raise = async (tx: Tx): Promise<TransactionEnd<null>> => {
       const [row] = await tx.rows<{ value: number }>(sql`select value from counters where name = 'same'`);
       const next = (row?.value ?? 0) + 1;
       tx.send(
@@ -96,24 +102,35 @@ describe('Changes that wait at the same moment', () => {
     expect(one).not.toBe(two);
     const elsewhere = groupCommits(database, lock);
     const order: string[] = [];
-    const slowly = async (tx: Tx): Promise<Ending<null>> => {
-      await tx.rows(sql`select pg_sleep(0.05)`);
+    const [locked, released] = [aGate(), aGate()];
+    const slowly = async (tx: Tx): Promise<TransactionEnd<null>> => {
+      // Once the database has answered, the key is held: it is asked for before.
+      await tx.rows(sql`select 1`);
+      locked.open();
+      await released.opened;
       order.push('first');
       return { commit: null };
     };
     const scope = { organizationId, mode: 'test' as const };
     const first = elsewhere.commit(scope, { conflictKeys: ['x'], key: 'one key', run: slowly });
-    const sleeping = "select 1 from pg_stat_activity where wait_event = 'PgSleep'";
-    await expect.poll(async () => (await db.query(sleeping)).length, { interval: 2 }).toBe(1);
-    const quickly = async (tx: Tx): Promise<Ending<null>> => {
+    await locked.opened;
+    const quickly = async (tx: Tx): Promise<TransactionEnd<null>> => {
       await tx.rows(sql`select 1`);
       order.push('second');
       return { commit: null };
     };
-    const second = await commit(['y'], quickly, 'test', 'one key');
+    let isSentAway = false;
+    const second = commit(['y'], quickly, 'test', 'one key').finally(() => {
+      isSentAway = true;
+    });
+    await expect
+      .poll(async () => isSentAway || (await db.query(WAITING)).length > 0, { interval: 2 })
+      .toBe(true);
+    expect(order).toEqual([]);
+    released.open();
     await first;
     // Where the machine is so slow that the lock is not there in time, it waits in a transaction of its own.
-    expect(order).toEqual(second === 'alone' ? ['first'] : ['first', 'second']);
+    expect(order).toEqual((await second) === 'alone' ? ['first'] : ['first', 'second']);
   });
 
   test('of both modes do not share', async () => {
@@ -125,7 +142,7 @@ describe('Changes that wait at the same moment', () => {
   });
 
   test('nothing is left of those that shared with one that is refused: each has to run alone', async () => {
-    const refused = async (tx: Tx): Promise<Ending<string>> => {
+    const refused = async (tx: Tx): Promise<TransactionEnd<string>> => {
       await insert(tx, 'refused');
       return { rollback: 'no' };
     };
@@ -140,8 +157,8 @@ describe('Changes that wait at the same moment', () => {
 
   test('the same where one fails, in the program or in the database', async () => {
     for (const failing of [
-      async (): Promise<Ending<string>> => Promise.reject(new Error('no')),
-      async (tx: Tx): Promise<Ending<string>> => {
+      async (): Promise<TransactionEnd<string>> => Promise.reject(new Error('no')),
+      async (tx: Tx): Promise<TransactionEnd<string>> => {
         tx.send(sql`select 1 / 0`);
         return insert(tx, 'after');
       },
@@ -154,7 +171,7 @@ describe('Changes that wait at the same moment', () => {
   });
 
   test('after one that had to be undone the next go alone, and later ones share again', async () => {
-    const refused = async (): Promise<Ending<string>> => ({ rollback: 'no' });
+    const refused = async (): Promise<TransactionEnd<string>> => ({ rollback: 'no' });
     await Promise.all([commit(['a'], refused), commit(['b'], refused)]);
     const next = await Promise.all(Array.from({ length: 32 }, (_, index) => commit([`n${index}`], refused)));
     expect(new Set(next)).toEqual(new Set(['alone']));
@@ -201,15 +218,14 @@ describe('Rows that somebody else holds', () => {
 });
 
 describe('A database that is away', () => {
-  test('is told to everybody who waits once a connection could have come', { timeout: 30_000 }, async () => {
+  test('is told to everybody who waits once a connection could have come', { timeout: 150_000 }, async () => {
     const onIdleError = (): void => undefined;
     const small = openDatabase({ connection: db.connection, poolSize: 1, statementNames: true, onIdleError });
     const sharing = groupCommits(small, lock);
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const held = aGate();
     const holding = small.transaction(async (tx) => {
       await tx.rows(sql`select 1`);
-      await held;
+      await held.opened;
       return { rollback: null };
     });
     const all = Array.from({ length: 40 }, (_, index) => `n${index}`).map((name) =>
@@ -221,7 +237,7 @@ describe('A database that is away', () => {
     // Five seconds for each, one after the other, would be longer than the test may take.
     const ended = await Promise.allSettled(all);
     expect(ended.every((one) => one.status === 'rejected' && isUnavailable(one.reason))).toBe(true);
-    release();
+    held.open();
     await holding;
     await small.close();
     expect(await names()).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Scope } from '../../kernel/scope.ts';
-import type { Database, Ending, Tx } from '../database/database.ts';
+import type { Database, TransactionEnd, Tx } from '../database/database.ts';
 import { isLockTimeout, isUnavailable } from '../database/errors.ts';
 import { sql } from '../database/sql.ts';
 
@@ -10,7 +10,7 @@ export interface GroupedChange<T> {
   /** Its idempotency key: of two with the same, the second waits for the first, wherever that runs. */
   readonly key: string;
   /** Within a transaction in which the organization and the key are locked. */
-  run(tx: Tx): Promise<Ending<T>>;
+  run(tx: Tx): Promise<TransactionEnd<T>>;
 }
 
 /**
@@ -149,7 +149,7 @@ class Queue {
 
   async #commitOne(member: Member): Promise<void> {
     const { change, resolve, reject } = member;
-    const work = (tx: Tx): Promise<Ending<unknown>> => {
+    const work = (tx: Tx): Promise<TransactionEnd<unknown>> => {
       this.#lock(tx, [member]);
       return change.run(tx);
     };
@@ -172,7 +172,7 @@ class Queue {
     );
   }
 
-  async #runAll(tx: Tx, members: readonly Member[]): Promise<Ending<readonly unknown[] | undefined>> {
+  async #runAll(tx: Tx, members: readonly Member[]): Promise<TransactionEnd<readonly unknown[] | undefined>> {
     this.#lock(tx, members);
     const outcomes = await Promise.allSettled(members.map(({ change }) => change.run(tx)));
     const values: unknown[] = [];

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Outcome } from '../database/coalesced.ts';
-import type { Ending, OpenedDatabase, Tx } from '../database/database.ts';
+import type { TransactionEnd, OpenedDatabase, Tx } from '../database/database.ts';
 import { isAfterFailure, isReadOnly, isUnavailable, isWorthRetrying } from '../database/errors.ts';
-import type { Following } from '../database/servers/following-client.ts';
+import type { ServerFollower } from '../database/servers/following-client.ts';
 import { sql, type Sql } from '../database/sql.ts';
 import type { StatementWatch } from '../database/statement-watch.ts';
 import type { Listener } from './batch.ts';
@@ -13,7 +13,7 @@ import { WatchedExchange } from './watched-exchange.ts';
 export interface DatabaseOptions {
   readonly connection: pg.PoolConfig;
   /** Where the address names several servers: which of them connections go to. */
-  readonly following?: Following | undefined;
+  readonly following?: ServerFollower | undefined;
   readonly poolSize: number;
   /** Off behind a pooler that shares connections between transactions and knows no named statements. */
   readonly statementNames: boolean;
@@ -112,7 +112,11 @@ const BEGIN = sql`begin`;
 const COMMIT = sql`commit`;
 const ROLLBACK = sql`rollback`;
 
-async function transact<T>(pool: pg.Pool, talk: Talk, work: (tx: Tx) => Promise<Ending<T>>): Promise<T> {
+async function transact<T>(
+  pool: pg.Pool,
+  talk: Talk,
+  work: (tx: Tx) => Promise<TransactionEnd<T>>,
+): Promise<T> {
   const client = await pool.connect();
   const exchange = talk(client);
   const sent = new SentStatements();

@@ -36,7 +36,15 @@ export class Account<Job> {
     this.#spent = Math.max(this.#spent, floor);
   }
 
-  /** Milliseconds of threads that were spent on it, those of jobs that still run included. */
+  /** Milliseconds of threads that were spent on jobs that have ended. */
+  get settled(): number {
+    return this.#spent;
+  }
+
+  /**
+   * With the time since each of its jobs that run was begun: more than they may turn out to have taken, where a thread
+   * was given many at once and does one after the other.
+   */
   spent(now: number): number {
     return this.#spent + this.#running.size * now - this.#startedSum;
   }

@@ -89,6 +89,17 @@ describe('Organizations take turns', () => {
     expect(orderOf(one).split(' ').indexOf('a3')).toBe(10);
   });
 
+  test('and who comes anew is not behind time that jobs seemed to take while they ran together', () => {
+    const one = queue({ waitingOfOne: 40 });
+    const names = Array.from({ length: 40 }, (_, index) => `a${index}`);
+    for (const name of names) one.add(job('a', name), 0);
+    // A thread has many at once and does one after the other: each seems to run since it was begun.
+    const begun = names.slice(0, 30).map((_, index) => one.next(index));
+    for (const taken of begun) if (taken) one.ended(taken, 30, 0.01);
+    one.add(job('b'), 30);
+    expect(one.next(30)?.name).toBe('b');
+  });
+
   test('the first that came goes first among the jobs of one', () => {
     const one = queue();
     for (const name of ['a1', 'a2', 'a3']) one.add(job('a', name), 0);

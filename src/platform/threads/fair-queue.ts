@@ -15,7 +15,7 @@ export interface ThreadCounts {
   readonly all: number;
 }
 
-interface Queued {
+interface QueueItem {
   readonly owner: JobOwner;
 }
 
@@ -31,7 +31,7 @@ const OPENED_BETWEEN_SWEEPS = 256;
  * whose jobs take long gets every thread but one, so that the sender of a short job never waits for the end of a long
  * one; one that is not known yet shows with its first job which it is. An organization that is alone has them all.
  */
-export class FairQueue<Job extends Queued> {
+export class FairQueue<Job extends QueueItem> {
   readonly #options: FairQueueOptions;
   readonly #all: ThreadCounts;
   readonly #accounts = new Map<string, Account<Job>>();
@@ -39,7 +39,11 @@ export class FairQueue<Job extends Queued> {
   readonly #active = new Set<Account<Job>>();
   /** Waiting jobs in the order in which they came, with when that was. */
   readonly #waitingSince = new Map<Job, number>();
-  /** What an organization had had when its job was begun last: nobody who comes anew begins below it. */
+  /**
+   * What an organization had really had when its job was begun: nobody who comes anew begins below it. Time of jobs that
+   * still run is left out. They may turn out to have taken far less, and the floor never falls: the next newcomer would
+   * be last until the others had had so much.
+   */
   #floor = 0;
   #opened = 0;
   /** Who came last, and who came last besides. */
@@ -88,7 +92,7 @@ export class FairQueue<Job extends Queued> {
     if (!best) return undefined;
     best.account.begin(best.job, now);
     this.remove(best.job);
-    this.#floor = Math.max(this.#floor, best.spent);
+    this.#floor = Math.max(this.#floor, best.account.settled);
     return best.job;
   }
 
@@ -226,6 +230,6 @@ function comesBefore<Job>(one: Turn<Job>, other: Turn<Job>): boolean {
   return one.since < other.since;
 }
 
-function rowOf<Job extends Queued>(account: Account<Job>, job: Job): Job[] {
+function rowOf<Job extends QueueItem>(account: Account<Job>, job: Job): Job[] {
   return job.owner.isBackground ? account.waitingInBackground : account.waiting;
 }

@@ -1,7 +1,8 @@
+import { isServiceAddress } from '../../kernel/service-address.ts';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { addressesIn, wantedOf } from '../database/servers/addresses.ts';
-import type { TrustedProxies } from '../http/caller-address.ts';
+import type { TrustedProxies } from '../http/callers/caller-address.ts';
 import { type AddressFault, addressFault } from '../outbound/addresses.ts';
 import { isEmail } from './plain-values.ts';
 import { ConfigError, type Type } from './variable-table.ts';
@@ -54,6 +55,12 @@ export const replicaUrl: Type<string> = (text, name) => {
 export const publicUrl: Type<string> = (text, name) => {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '');
   throw new ConfigError(`${name} must be an http or https address, not '${text}'.`);
+};
+
+export const serviceOrigin: Type<string> = (text, name, environment) => {
+  const url = publicUrl(text, name, environment);
+  if (isServiceAddress(url)) return url;
+  throw new ConfigError(`${name} must be without a password, a path and what follows it.`);
 };
 
 /** A proxy that is trusted without being there lets callers choose their address. */

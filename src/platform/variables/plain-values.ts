@@ -1,4 +1,5 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { isLongerThan } from '../../kernel/characters.ts';
 import { limits } from '../../kernel/limits.ts';
 import { isMasterKey, type MasterKeys } from '../vault/key-files.ts';
 import { ConfigError, type Type } from './variable-table.ts';
@@ -27,7 +28,7 @@ export function oneOf<const Option extends string>(options: readonly Option[]): 
 }
 
 export const organizationName: Type<string> = (text, name) => {
-  if (text.length <= limits.nameCharacters) return text;
+  if (!isLongerThan(text, limits.nameCharacters)) return text;
   throw new ConfigError(`${name} must be at most ${limits.nameCharacters} characters.`);
 };
 

@@ -8,7 +8,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads the text of a variable, without blanks around it; throws a `ConfigError` that names the variable. */
 export type Type<Value> = (text: string, name: string, environment: Environment) => Value;
 
-interface Described<Value> {
+interface VariableDescription<Value> {
   readonly name: string;
   readonly type: Type<Value>;
   readonly meaning: string;
@@ -17,12 +17,12 @@ interface Described<Value> {
 }
 
 /** Without the variable its default is read in its place. */
-interface WithDefault<Value> extends Described<Value> {
+interface WithDefault<Value> extends VariableDescription<Value> {
   readonly default: string;
 }
 
 /** Without the variable the value is undefined; `unset` tells people what that means. */
-interface Optional<Value> extends Described<Value> {
+interface Optional<Value> extends VariableDescription<Value> {
   readonly unset: string;
 }
 

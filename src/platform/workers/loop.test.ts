@@ -117,7 +117,8 @@ test('stopping ends the pause, and lets a running tick come to its end', async (
 
 test('waking ends the pause; a call during a tick is not lost', async () => {
   let ticks = 0;
-  const reached = (count: number) => vi.waitFor(() => expect(ticks).toBe(count), { interval: 1 });
+  const reached = (count: number) =>
+    vi.waitFor(() => expect(ticks).toBe(count), { timeout: 60_000, interval: 1 });
   const loop = startLoop(parts, {
     name: 'sleeper',
     intervalSeconds: 3600,

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { aGate } from '../../../test/support/gate.ts';
 import type { AuditEntry } from '../../kernel/history.ts';
 import { asId, type OrganizationId } from '../../kernel/ids.ts';
 import { isRefusal, refuse } from '../../kernel/result.ts';
@@ -261,15 +262,12 @@ describe.each([
     test('two transactions that deadlock both finish: the victim runs again from the start', async () => {
       await db.query("insert into counters values ('left', 0), ('right', 0)");
       let met = 0;
-      let open = (): void => undefined;
-      const gate = new Promise<void>((resolve) => {
-        open = resolve;
-      });
+      const both = aGate();
       const cross: Command<readonly [string, string], number> = async (tx, ctx, [first, second]) => {
         await raise(tx, ctx, first);
         met += 1;
-        if (met === 2) open();
-        await gate;
+        if (met === 2) both.open();
+        await both.opened;
         return raise(tx, ctx, second);
       };
       const writes = writePath();

@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal, UNAUTHENTICATED } from '../../kernel/r
 import type { Scope } from '../../kernel/scope.ts';
 import { NO_SPAN, type Span } from '../../kernel/span.ts';
 import type { Clock, NewId } from '../clock.ts';
-import type { Database, Ending, Reader, Tx } from '../database/database.ts';
+import type { Database, TransactionEnd, Reader, Tx } from '../database/database.ts';
 import {
   answersEndedBefore,
   type Fingerprint,
@@ -189,7 +189,7 @@ interface Write<Input, Value, Code extends RefusalCode, Needs> {
   readonly span: Span;
 }
 
-interface Committed<Value> {
+interface CommitOutcome<Value> {
   readonly written: Written<Value>;
   readonly afterCommit: (() => void) | undefined;
 }
@@ -219,7 +219,7 @@ async function written<Input, Value, Code extends RefusalCode, Needs>(
 async function committed<Input, Value, Code extends RefusalCode, Needs>(
   parts: Parts<Needs>,
   write: Write<Input, Value, Code, Needs>,
-): Promise<Committed<Value> | Refusal<Code | WriteRefusal>> {
+): Promise<CommitOutcome<Value> | Refusal<Code | WriteRefusal>> {
   const { scope, conflictKeys, idempotency } = write.call;
   const grouped =
     conflictKeys && idempotency
@@ -242,7 +242,7 @@ async function attempt<Input, Value, Code extends RefusalCode, Needs>(
   parts: Parts<Needs>,
   tx: Tx,
   write: Write<Input, Value, Code, Needs>,
-): Promise<Ending<Committed<Value> | Refusal<Code | WriteRefusal>>> {
+): Promise<TransactionEnd<CommitOutcome<Value> | Refusal<Code | WriteRefusal>>> {
   if (write.call.ending) return attemptLast(parts, tx, write);
   const [held, changed] = await Promise.allSettled([hold(tx, write.call), change(parts, tx, write)]);
   if (held.status === 'rejected') throw held.reason;
@@ -256,7 +256,7 @@ async function attemptLast<Input, Value, Code extends RefusalCode, Needs>(
   parts: Parts<Needs>,
   tx: Tx,
   write: Write<Input, Value, Code, Needs>,
-): Promise<Ending<Committed<Value> | Refusal<Code | WriteRefusal>>> {
+): Promise<TransactionEnd<CommitOutcome<Value> | Refusal<Code | WriteRefusal>>> {
   if (!(await hold(tx, write.call))) return { rollback: UNAUTHENTICATED };
   const answer = await rememberedAnswer({ ...parts, database: tx }, write);
   return isRefusal(answer) ? { rollback: answer } : change(parts, tx, write);
@@ -279,7 +279,7 @@ async function change<Input, Value, Code extends RefusalCode, Needs>(
   parts: Parts<Needs>,
   tx: Tx,
   { ctx, call, command, input, asked }: Write<Input, Value, Code, Needs>,
-): Promise<Ending<Committed<Value> | Refusal<Code>>> {
+): Promise<TransactionEnd<CommitOutcome<Value> | Refusal<Code>>> {
   const outcome = await command(tx, ctx, input);
   if (isRefusal(outcome)) return { rollback: outcome };
   await parts.record(tx, ctx, outcome.history);

@@ -10,38 +10,45 @@ export interface FoundServer {
   readonly address: string;
   readonly host: string;
   readonly port: number;
+  /** How often the data has changed hands; 0 of a standby. */
+  readonly timeline: number;
 }
 
 interface SeenServer extends FoundServer {
   readonly role: ServerRole;
-  /** How often the data has changed hands; 0 of a standby. */
-  readonly timeline: number;
 }
 
 /** All that answer, but none is what it is to be: a fail-over is under way, or the standby is not there. */
 class NoSuchServer extends ExplainedError {
   readonly code: string | undefined;
 
-  constructor(wanted: ServerRole) {
-    super(
-      wanted === 'primary'
-        ? 'Every server of DATABASE_URL that answers may only be read: a fail-over is under way, or none was promoted.'
-        : 'No server of DATABASE_REPLICA_URL that answers is a standby.',
-    );
+  constructor(wanted: ServerRole, isFormerThere: boolean) {
+    super(wanted === 'standby' ? NO_STANDBY : isFormerThere ? FORMER_ALONE : NO_PRIMARY);
     this.code = wanted === 'primary' ? READ_ONLY : 'ECONNREFUSED';
   }
 }
 
+const NO_STANDBY = 'No server of DATABASE_REPLICA_URL that answers is a standby.';
+const NO_PRIMARY =
+  'Every server of DATABASE_URL that answers may only be read: a fail-over is under way, or none was promoted.';
+const FORMER_ALONE =
+  'The only server of DATABASE_URL that can be written is a former primary; the one that was promoted after it does not answer.';
+
 /**
  * The server of that role. Of several that can be written, the one that was promoted last: another is the former primary,
- * whom nobody has told.
+ * whom nobody has told. That one is not taken either where a later primary is known, which may be slow or away for a moment.
  */
-export async function findServer(addresses: readonly string[], wanted: ServerRole): Promise<FoundServer> {
+export async function findServer(
+  addresses: readonly string[],
+  wanted: ServerRole,
+  knownTimeline = 0,
+): Promise<FoundServer> {
   const seen = await Promise.allSettled(addresses.map(lookAt));
   const answering = seen.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  const [first, ...others] = answering.filter(({ role }) => role === wanted);
+  const ofRole = answering.filter(({ role }) => role === wanted);
+  const [first, ...others] = ofRole.filter(({ timeline }) => timeline >= knownTimeline);
   if (first) return others.reduce((best, one) => (one.timeline > best.timeline ? one : best), first);
-  if (answering.length > 0) throw new NoSuchServer(wanted);
+  if (answering.length > 0) throw new NoSuchServer(wanted, ofRole.length > 0);
   throw seen.find((one) => one.status === 'rejected')?.reason;
 }
 

@@ -2,18 +2,25 @@ import pg from 'pg';
 import { findServer, type FoundServer, type ServerRole } from './find-server.ts';
 
 /** Where connections of a pool go that has several addresses. What is found holds until a connection ends. */
-export interface Following {
+export interface ServerFollower {
   readonly Client: typeof pg.Client;
   /** Something has ended: the next connection looks for the server anew. */
   doubt(): void;
 }
 
-export function followServers(addresses: readonly string[], wanted: ServerRole): Following {
+export function followServers(addresses: readonly string[], wanted: ServerRole): ServerFollower {
   let found: Promise<FoundServer> | undefined;
   const doubt = (): void => {
     found = undefined;
   };
-  const find = (): Promise<FoundServer> => (found ??= findServer(addresses, wanted));
+  /** Of the last that was found: nobody goes back to a former primary. */
+  let timeline = 0;
+  const look = async (): Promise<FoundServer> => {
+    const server = await findServer(addresses, wanted, timeline);
+    timeline = Math.max(timeline, server.timeline);
+    return server;
+  };
+  const find = (): Promise<FoundServer> => (found ??= look());
 
   class FollowingClient extends pg.Client {
     override connect(): Promise<pg.Client>;
