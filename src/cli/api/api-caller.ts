@@ -1,8 +1,8 @@
 import { type ApiKeyCredential, type AssayClient, openClient } from '@assay/client';
 import type { Config } from '../../config.ts';
 import type { Mode } from '../../kernel/scope.ts';
-import { StartRefused } from '../start-refused.ts';
-import { UsageError } from '../options.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
+import { UsageError } from '../terminal/options.ts';
 
 /** A service and the API key that calls it, wherever it runs. */
 export interface ApiCaller {

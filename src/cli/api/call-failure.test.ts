@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openClient } from '@assay/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 import { withCaller } from './api-caller.ts';
 import { callFailure, isPassing } from './call-failure.ts';
 

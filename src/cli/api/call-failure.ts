@@ -1,6 +1,6 @@
 import { AssayProblem } from '@assay/client';
 import { errorCode } from '../../kernel/error-code.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 
 /** What came of a call, in a line for a person. A bug stays what it is. */
 export function callFailure(error: unknown, baseUrl: string): unknown {

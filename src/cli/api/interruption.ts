@@ -1,4 +1,4 @@
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 
 /** The command was told to end before it had. */
 export class Interrupted extends StartRefused {

@@ -6,8 +6,8 @@ import type { OrganizationId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openLog } from '../../platform/log/log.ts';
-import { chosenOrganization, execute } from '../as-operator.ts';
-import { bootstrap } from '../bootstrap.ts';
+import { chosenOrganization, execute } from '../operator/as-operator.ts';
+import { bootstrap } from '../service/bootstrap.ts';
 
 export interface LocalCalling {
   /** Undefined: a key that lives as long as the command. */

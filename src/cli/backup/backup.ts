@@ -7,8 +7,8 @@ import type { Manifest } from '../../platform/backup/manifest.ts';
 import { takeBackup } from '../../platform/backup/take-backup.ts';
 import { openLog } from '../../platform/log/log.ts';
 import { VERSION } from '../../platform/version.ts';
-import { existingKeyTexts, openServer } from '../bootstrap.ts';
-import { megabytes, progressOn } from '../progress.ts';
+import { existingKeyTexts, openServer } from '../service/bootstrap.ts';
+import { megabytes, progressOn } from '../terminal/progress.ts';
 
 interface BackupOptions {
   readonly folder: string;

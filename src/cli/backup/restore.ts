@@ -18,9 +18,9 @@ import {
 import { openLog } from '../../platform/log/log.ts';
 import { openDatabase } from '../../platform/statement-sharing/statement-sharing.ts';
 import { openVault, type Vault } from '../../platform/vault/vault.ts';
-import { findKeyTexts, existingMasterKeys, misfitText, openServer } from '../bootstrap.ts';
-import { StartRefused } from '../start-refused.ts';
-import { progressOn, type ProgressView, type Step } from '../progress.ts';
+import { findKeyTexts, existingMasterKeys, misfitText, openServer } from '../service/bootstrap.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
+import { progressOn, type ProgressView, type Step } from '../terminal/progress.ts';
 import { countRows } from './count-rows.ts';
 import { verifyRestored } from './verify.ts';
 

@@ -1,9 +1,9 @@
 import type { Manifest } from '../../platform/backup/manifest.ts';
-import { judgeDatabase, type Judged } from '../invariants/judge.ts';
+import { judgeDatabase, type JudgementContext } from '../invariants/judge.ts';
 import { openVerdict } from '../invariants/verdict.ts';
 import type { CountedTable } from './count-rows.ts';
 
-interface Restored extends Judged {
+interface Restored extends JudgementContext {
   readonly manifest: Manifest;
   readonly counts: readonly CountedTable[];
 }

@@ -1,9 +1,9 @@
 import { readConfig } from '../../config.ts';
 import { ROLES } from '../../kernel/principal.ts';
 import { MODES } from '../../kernel/scope.ts';
-import type { Commands } from '../command-line.ts';
-import { choice, expiry, required } from '../options.ts';
-import { print } from '../output.ts';
+import type { Commands } from '../terminal/command-line.ts';
+import { choice, expiry, required } from '../terminal/options.ts';
+import { print } from '../terminal/output.ts';
 
 /** Who may use the service. */
 export const administrationCommands: Commands = {
@@ -15,7 +15,7 @@ export const administrationCommands: Commands = {
         ownerEmail: required(options, 'owner-email'),
         ownerPassword: options['owner-password'],
       };
-      const { createOrganization } = await import('../administration.ts');
+      const { createOrganization } = await import('../operator/administration.ts');
       print(await createOrganization(readConfig(), asked));
     },
   },
@@ -26,7 +26,7 @@ export const administrationCommands: Commands = {
       const { name = email, password } = options;
       const role = choice(options, 'role', ROLES, 'member');
       const asked = { organization: required(options, 'organization'), email, name, role, password };
-      const { createUser } = await import('../administration.ts');
+      const { createUser } = await import('../operator/administration.ts');
       print(await createUser(readConfig(), asked));
     },
   },
@@ -37,7 +37,7 @@ export const administrationCommands: Commands = {
       const { name = 'From the command line' } = options;
       const organization = required(options, 'organization');
       const asked = { organization, mode, name, expiresAt: expiry(options) };
-      const { makeApiKey } = await import('../administration.ts');
+      const { makeApiKey } = await import('../operator/administration.ts');
       print(await makeApiKey(readConfig(), asked));
     },
   },

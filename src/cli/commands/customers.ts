@@ -1,8 +1,8 @@
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { interruption } from '../api/interruption.ts';
-import type { Commands } from '../command-line.ts';
-import { write } from '../output.ts';
+import type { Commands } from '../terminal/command-line.ts';
+import { write } from '../terminal/output.ts';
 import { callerChoice } from './caller-choice.ts';
 
 /** Files of a customer base. */

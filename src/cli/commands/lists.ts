@@ -1,10 +1,10 @@
 import { readConfig } from '../../config.ts';
 import { MODES } from '../../kernel/scope.ts';
 import { systemClock } from '../../platform/clock.ts';
-import type { CommandLine, Commands } from '../command-line.ts';
-import type { Switch } from '../lists.ts';
-import { choice, day, type Options, required, UsageError } from '../options.ts';
-import { write } from '../output.ts';
+import type { CommandLine, Commands } from '../terminal/command-line.ts';
+import type { Switch } from '../lists/lists.ts';
+import { choice, day, type Options, required, UsageError } from '../terminal/options.ts';
+import { write } from '../terminal/output.ts';
 import { callerChoice } from './caller-choice.ts';
 
 const CALLING = ['url', 'organization', 'mode'] as const;
@@ -18,7 +18,7 @@ export const listsCommands: Commands = {
     flags: ['force'],
     words: ['KEY', 'FILE'],
     run: async (_options, [key = '', path = ''], flags) => {
-      const { importList } = await import('../lists.ts');
+      const { importList } = await import('../lists/lists.ts');
       write(await importList(readConfig(), { key, path, force: flags.has('force') }));
     },
   },
@@ -26,7 +26,7 @@ export const listsCommands: Commands = {
     options: [],
     words: ['...'],
     run: async (_options, keys) => {
-      const { updateLists } = await import('../lists.ts');
+      const { updateLists } = await import('../lists/lists.ts');
       if (!(await updateLists(readConfig(), keys, write))) process.exitCode = 1;
     },
   },
@@ -75,7 +75,7 @@ export const listsCommands: Commands = {
         entitiesUrl: options['entities'],
         userAgent: options['user-agent'],
       };
-      const { buildPep } = await import('../pep.ts');
+      const { buildPep } = await import('../lists/pep.ts');
       write(await buildPep(asked, systemClock.now()));
     },
   },
@@ -86,7 +86,7 @@ function switching(what: Switch): CommandLine {
     options: [],
     words: ['KEY'],
     run: async (_options, [key = '']) => {
-      const { switchList } = await import('../lists.ts');
+      const { switchList } = await import('../lists/lists.ts');
       write(await switchList(readConfig(), what, key));
     },
   };
@@ -106,7 +106,7 @@ function callingFor(key: string, options: Options) {
 
 async function rolledBack(key: string, options: Options): Promise<string> {
   if (!OWN_LIST.test(key)) {
-    const { switchList } = await import('../lists.ts');
+    const { switchList } = await import('../lists/lists.ts');
     return switchList(readConfig(), 'rollback', key);
   }
   const mode = choice(options, 'mode', MODES, 'live');
@@ -115,6 +115,6 @@ async function rolledBack(key: string, options: Options): Promise<string> {
 }
 
 async function runListsStatus(): Promise<void> {
-  const { showLists } = await import('../lists.ts');
+  const { showLists } = await import('../lists/lists.ts');
   write(await showLists(readConfig()));
 }

@@ -1,9 +1,9 @@
 import { isGitHubActions, readConfig } from '../../config.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { interruption } from '../api/interruption.ts';
-import type { Commands } from '../command-line.ts';
-import { required } from '../options.ts';
-import { write } from '../output.ts';
+import type { Commands } from '../terminal/command-line.ts';
+import { required } from '../terminal/options.ts';
+import { write } from '../terminal/output.ts';
 import { callerChoice } from './caller-choice.ts';
 
 /** Policies as files. */

@@ -1,8 +1,8 @@
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { interruption } from '../api/interruption.ts';
-import type { Commands } from '../command-line.ts';
-import { write } from '../output.ts';
+import type { Commands } from '../terminal/command-line.ts';
+import { write } from '../terminal/output.ts';
 
 /** What must still be there, and provable, after years: history, keys and backups. */
 export const safekeepingCommands: Commands = {
@@ -10,7 +10,7 @@ export const safekeepingCommands: Commands = {
     options: ['keys', 'authority'],
     words: ['EXPORT|DOSSIER'],
     run: async ({ keys, authority }, [path = '']) => {
-      const { HistoryFileError, verifyHistory } = await import('../history.ts');
+      const { HistoryFileError, verifyHistory } = await import('../history/history.ts');
       try {
         const { text, holds } = await verifyHistory(path, { keys, authority });
         write(text);
@@ -25,7 +25,7 @@ export const safekeepingCommands: Commands = {
   'master-key status': {
     options: [],
     run: async () => {
-      const { showMasterKeys } = await import('../master-key.ts');
+      const { showMasterKeys } = await import('../master-key/master-key.ts');
       if (!(await showMasterKeys(readConfig(), write))) process.exitCode = 1;
     },
   },
@@ -33,7 +33,7 @@ export const safekeepingCommands: Commands = {
     options: [],
     flags: ['unseen'],
     run: async (_options, _words, flags) => {
-      const { rotateMasterKey } = await import('../master-key.ts');
+      const { rotateMasterKey } = await import('../master-key/master-key.ts');
       const asked = { say: write, unseen: flags.has('unseen') };
       if (!(await rotateMasterKey(readConfig(), asked))) process.exitCode = 1;
     },

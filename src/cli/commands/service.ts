@@ -1,10 +1,10 @@
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { interruption } from '../api/interruption.ts';
-import type { Commands } from '../command-line.ts';
-import { choice } from '../options.ts';
-import { write } from '../output.ts';
-import type { ServeRole } from '../serve.ts';
+import type { Commands } from '../terminal/command-line.ts';
+import { choice } from '../terminal/options.ts';
+import { write } from '../terminal/output.ts';
+import type { ServeRole } from '../service/serve.ts';
 
 /** The service itself: it runs, its schema and its health. */
 export const serviceCommands: Commands = {
@@ -13,7 +13,7 @@ export const serviceCommands: Commands = {
     flags: ['demo'],
     run: async (options, _words, flags) => {
       const role = choice<ServeRole>(options, 'role', ['api', 'worker', 'all'], 'all');
-      const { serve } = await import('../serve.ts');
+      const { serve } = await import('../service/serve.ts');
       if (!flags.has('demo')) return serve(readConfig(), role);
       const { prepareDemo } = await import('../demo/demo.ts');
       return serve(await prepareDemo(readConfig(), write), role, true);
@@ -22,14 +22,14 @@ export const serviceCommands: Commands = {
   migrate: {
     options: [],
     run: async () => {
-      const { migrateDatabase } = await import('../migrate.ts');
+      const { migrateDatabase } = await import('../service/migrate.ts');
       write(await migrateDatabase(readConfig()));
     },
   },
   distribute: {
     options: [],
     run: async () => {
-      const { distributeDatabase } = await import('../distribute.ts');
+      const { distributeDatabase } = await import('../service/distribute.ts');
       write(await distributeDatabase(readConfig()));
     },
   },
@@ -37,7 +37,7 @@ export const serviceCommands: Commands = {
     options: [],
     words: ['...'],
     run: async (_options, names) => {
-      const { runBenches } = await import('../bench.ts');
+      const { runBenches } = await import('../service/bench.ts');
       process.exitCode = await runBenches(names);
     },
   },

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { examineGuard, pendingMigrations, readMigrations } from '../../platform/database/migrations.ts';
 import { isHistoryGuarded, SERVICE_ROLE } from '../../platform/database/service-role.ts';
 import { openDatabase } from '../../platform/statement-sharing/statement-sharing.ts';
-import { connectAsService, existingMasterKeys, misfitText, type openServer } from '../bootstrap.ts';
+import { connectAsService, existingMasterKeys, misfitText, type openServer } from '../service/bootstrap.ts';
 import type { ClockReading } from '../../platform/surroundings/clock-offset.ts';
 import { clockFinding } from './clock.ts';
 import { distributionFindings } from './distribution.ts';

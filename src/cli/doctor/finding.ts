@@ -1,4 +1,4 @@
-import { databaseFaultText } from '../database-fault.ts';
+import { databaseFaultText } from '../terminal/database-fault.ts';
 
 /** What was looked at, and what was found in one line. */
 export interface Finding {

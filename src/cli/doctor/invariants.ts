@@ -5,14 +5,14 @@ import { pendingMigrations, readMigrations } from '../../platform/database/migra
 import { openLog } from '../../platform/log/log.ts';
 import { openDatabase } from '../../platform/statement-sharing/statement-sharing.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import { existingMasterKeys, misfitText, openServer } from '../bootstrap.ts';
-import { StartRefused } from '../start-refused.ts';
-import { judgeDatabase, type Judged } from '../invariants/judge.ts';
+import { existingMasterKeys, misfitText, openServer } from '../service/bootstrap.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
+import { judgeDatabase, type JudgementContext } from '../invariants/judge.ts';
 
 /** Judges all that is stored; true where everything holds. What keeps it from judging is refused in one line. */
 export async function examineInvariants(
   config: Config,
-  around: Pick<Judged, 'say' | 'signal' | 'now'>,
+  around: Pick<JudgementContext, 'say' | 'signal' | 'now'>,
 ): Promise<boolean> {
   const server = await openServer(config, openLog('silent'));
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '../options.ts';
+import { UsageError } from '../terminal/options.ts';
 import { importOptions, subjectColumnsIn, typesIn } from './import-options.ts';
 
 describe('The columns of a file of subjects', () => {

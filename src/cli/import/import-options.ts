@@ -1,5 +1,5 @@
 import { parseTimestamp } from '@assay/values';
-import { choice, type Options, UsageError } from '../options.ts';
+import { choice, type Options, UsageError } from '../terminal/options.ts';
 import { formatOf } from '../screen/screen-options.ts';
 import { type DeclaredFact, SUBJECT_KINDS, type SubjectKind } from './subject-row.ts';
 

@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import { type ApiCaller, type CallerChoice, withCaller } from '../api/api-caller.ts';
 import { callFailure } from '../api/call-failure.ts';
 import { Interrupted } from '../api/interruption.ts';
-import { StartRefused } from '../start-refused.ts';
-import { type ProgressView, progressOn } from '../progress.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
+import { type ProgressView, progressOn } from '../terminal/progress.ts';
 import type { ImportOptions } from './import-options.ts';
 import { askedSources, namedSources, noSources } from './known-sources.ts';
 import { type FileRow, openSubjectFile, type SubjectFile } from './subject-file.ts';
@@ -19,7 +19,7 @@ interface Surroundings {
   readonly now: () => Date;
 }
 
-type Asked = ImportOptions & { readonly calling: CallerChoice };
+type ImportRequest = ImportOptions & { readonly calling: CallerChoice };
 
 interface Work extends Surroundings {
   readonly file: SubjectFile;
@@ -33,7 +33,7 @@ interface Work extends Surroundings {
 /** Imports subjects and their evidence from a file; answers with the exit code. */
 export async function importSubjects(
   config: Config,
-  { calling, ...options }: Asked,
+  { calling, ...options }: ImportRequest,
   surroundings: Surroundings,
 ): Promise<0 | 1> {
   const file = await openSubjectFile(options);

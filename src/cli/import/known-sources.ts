@@ -1,5 +1,5 @@
 import type { AssayClient } from '@assay/client';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 import { type DeclaredFact, type KnownSource, type RowRules, typeName } from './subject-row.ts';
 
 type Types = ReadonlyMap<string, DeclaredFact>;

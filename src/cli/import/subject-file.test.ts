@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 import { openSubjectFile } from './subject-file.ts';
 import { RowFault } from './subject-row.ts';
 

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { errorCode } from '../../kernel/error-code.ts';
 import { CsvTable } from '../../kernel/csv-table.ts';
 import { type JsonLine, JsonLines } from '../../kernel/json-lines.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 import type { ImportOptions } from './import-options.ts';
 import { RowFault, type SubjectCells } from './subject-row.ts';
 
@@ -22,10 +22,10 @@ export interface SubjectFile {
   rows(): AsyncGenerator<FileRow>;
 }
 
-type Reading = Pick<ImportOptions, 'path' | 'format' | 'columns' | 'ignored'>;
+type SubjectFileOptions = Pick<ImportOptions, 'path' | 'format' | 'columns' | 'ignored'>;
 
 /** A CSV or JSON lines file in UTF-8, packed or not, read as its rows are wanted. */
-export async function openSubjectFile(reading: Reading): Promise<SubjectFile> {
+export async function openSubjectFile(reading: SubjectFileOptions): Promise<SubjectFile> {
   const { path, format } = reading;
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new StartRefused(`There is no file ${path}.`);
@@ -85,7 +85,7 @@ function isOfGzip(error: unknown): boolean {
 }
 
 /** The first line has the headers. */
-function csvCells(reading: Reading): CellsReader {
+function csvCells(reading: SubjectFileOptions): CellsReader {
   const { path, columns } = reading;
   const needed = ['externalId', ...columns.keys()].map((field) => columns.get(field) ?? field);
   return new CsvTable({
@@ -125,7 +125,7 @@ function requireUnique(
 }
 
 /** What nobody asked for may be a slip of the pen, and then it is missing in every subject. */
-function requireKnown(headers: readonly string[], reading: Reading): void {
+function requireKnown(headers: readonly string[], reading: SubjectFileOptions): void {
   const unknown = headers.filter((header) => header !== '' && isUnknown(header, reading));
   if (unknown.length === 0) return;
   const names = unknown.map((header) => `'${header}'`).join(', ');
@@ -136,7 +136,7 @@ function requireKnown(headers: readonly string[], reading: Reading): void {
 
 const PLAIN_FIELDS: ReadonlySet<string> = new Set(['externalId', 'kind', 'source', 'observedAt']);
 
-function isUnknown(header: string, reading: Reading): boolean {
+function isUnknown(header: string, reading: SubjectFileOptions): boolean {
   const field = fieldOf(header, reading);
   const isField = field !== undefined && (PLAIN_FIELDS.has(field) || field.startsWith(EVIDENCE));
   return !isField && !reading.ignored.has(header);
@@ -145,7 +145,7 @@ function isUnknown(header: string, reading: Reading): boolean {
 /** A header that was given to a field is no field by itself any more, and neither is the field's own name. */
 function fieldOf(
   header: string,
-  { columns, ignored }: Pick<Reading, 'columns' | 'ignored'>,
+  { columns, ignored }: Pick<SubjectFileOptions, 'columns' | 'ignored'>,
 ): string | undefined {
   if (ignored.has(header)) return undefined;
   for (const [field, given] of columns) if (given === header) return field;
@@ -156,7 +156,7 @@ function fieldOf(
 const LINE_CHARACTERS = 1024 * 1024;
 
 /** An object on each line. */
-function jsonCells(reading: Reading): CellsReader {
+function jsonCells(reading: SubjectFileOptions): CellsReader {
   const lines = new JsonLines(LINE_CHARACTERS);
   const cellsIn = function* cellsIn(read: Iterable<JsonLine>): Generator<SubjectCells | RowFault> {
     for (const line of read) yield jsonLine(line, reading);
@@ -164,7 +164,7 @@ function jsonCells(reading: Reading): CellsReader {
   return { push: (text) => cellsIn(lines.push(text)), end: () => cellsIn(lines.end()) };
 }
 
-function jsonLine({ object, isTooLong }: JsonLine, reading: Reading): SubjectCells | RowFault {
+function jsonLine({ object, isTooLong }: JsonLine, reading: SubjectFileOptions): SubjectCells | RowFault {
   if (!object) return new RowFault(isTooLong ? 'the line is too long.' : 'the line is no JSON object.');
   const unknown = Object.keys(object).find((name) => isUnknown(name, reading));
   if (unknown !== undefined)

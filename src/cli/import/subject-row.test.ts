@@ -74,6 +74,14 @@ describe('A row of subjects', () => {
     );
   });
 
+  test('an externalId has as many characters as that of a request, in every script', () => {
+    const externalId = '\u{20000}'.repeat(200);
+    expect(readSubjectRow(cells({ externalId }), RULES)).toMatchObject({ externalId });
+    expect(faultOf(cells({ externalId: `${externalId}x` }))).toBe(
+      'externalId: has more than 200 characters.',
+    );
+  });
+
   test.each<[string, SubjectCells, Partial<RowRules>]>([
     ['externalId: is missing.', cells({ externalId: ' ' }), {}],
     ['externalId: is not text.', cells({ externalId: 7 }, {}, false), {}],

@@ -1,5 +1,6 @@
 import { parseTimestamp } from '@assay/values';
 import type { RequestOf } from '@assay/client';
+import { isLongerThan } from '../../kernel/characters.ts';
 import { limits } from '../../kernel/limits.ts';
 
 export const SUBJECT_KINDS = ['person', 'business', 'account', 'transaction'] as const;
@@ -50,7 +51,7 @@ export class RowFault extends Error {}
 export function readSubjectRow({ isText, fields, evidence }: SubjectCells, rules: RowRules): SubjectRow {
   const externalId = textOf(fields.externalId, 'externalId');
   if (externalId === '') throw new RowFault('externalId: is missing.');
-  if (externalId.length > limits.subjectExternalIdCharacters)
+  if (isLongerThan(externalId, limits.subjectExternalIdCharacters))
     throw new RowFault(`externalId: has more than ${limits.subjectExternalIdCharacters} characters.`);
   const kind = kindOf(textOf(fields.kind, 'kind'), rules);
   const given = [...evidence].filter(([, value]) => !isAbsent(value));

@@ -3,13 +3,13 @@ import { type AssayClient, AssayProblem } from '@assay/client';
 import { isPassing, problemText } from '../api/call-failure.ts';
 import { RowFault, type SubjectRow } from './subject-row.ts';
 
-export interface Submitted {
+export interface RowOutcome {
   readonly isNew: boolean;
   readonly facts: number;
 }
 
 /** Makes the subject where there is none, then records the evidence of the row: all of it or nothing. */
-export async function submitRow(client: AssayClient, row: SubjectRow): Promise<Submitted> {
+export async function submitRow(client: AssayClient, row: SubjectRow): Promise<RowOutcome> {
   try {
     const { id, isNew } = await subjectOf(client, row);
     if (row.evidence) await recordOnce(client, id, row.evidence);

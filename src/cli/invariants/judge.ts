@@ -35,7 +35,7 @@ export const INVARIANT_NAMES: readonly string[] = [...listInvariants, ...INVARIA
   ({ name }) => name,
 );
 
-export interface Judged {
+export interface JudgementContext {
   readonly database: Database;
   /** Undefined where nothing is encrypted, since there is no organization. */
   readonly vault: Vault | undefined;
@@ -48,7 +48,7 @@ export interface Judged {
  * Nothing lost, nothing doubled, nothing half-done: holds everything in the database against what must be true of it,
  * one organization after the other, beside a service at work or without one. True where everything holds. It changes nothing.
  */
-export async function judgeDatabase(judged: Judged): Promise<boolean> {
+export async function judgeDatabase(judged: JudgementContext): Promise<boolean> {
   const organizations = await organizationIds(judged.database);
   const verdicts: boolean[] = [];
   for (const shared of [await tenancyInvariant(judged.database), ...listInvariants])
@@ -58,7 +58,10 @@ export async function judgeDatabase(judged: Judged): Promise<boolean> {
   return verdicts.every((holds) => holds);
 }
 
-async function judgeShared({ database, say, now }: Judged, shared: SharedInvariant): Promise<boolean> {
+async function judgeShared(
+  { database, say, now }: JudgementContext,
+  shared: SharedInvariant,
+): Promise<boolean> {
   const verdict = openVerdict(shared.name, shared.holds, say);
   const onBreach = ({ id, fault }: Breach): void => verdict.breach(`${shared.record} ${id}: ${fault}`);
   verdict.looked(await lookAt(database, shared.records(now()), onBreach));
@@ -66,7 +69,7 @@ async function judgeShared({ database, say, now }: Judged, shared: SharedInvaria
 }
 
 async function judgeInvariant(
-  { database, say, signal, now }: Judged,
+  { database, say, signal, now }: JudgementContext,
   { name, record, holds, records }: Invariant,
   organizations: readonly OrganizationId[],
 ): Promise<boolean> {
@@ -83,7 +86,7 @@ async function judgeInvariant(
 }
 
 async function judgeProof(
-  { database, vault, say, signal, now }: Judged,
+  { database, vault, say, signal, now }: JudgementContext,
   { name, holds, faults }: Proof,
   organizations: readonly OrganizationId[],
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Schemas } from '@assay/client';
 import type { Config } from '../../config.ts';
 import { type CallerChoice, withCaller } from '../api/api-caller.ts';
 import { callFailure } from '../api/call-failure.ts';
-import { theService } from '../lists.ts';
+import { theService } from '../lists/lists.ts';
 
 export type Version = Schemas['ListVersion'];
 export type Changes = Schemas['ScreeningSourceChanges'];

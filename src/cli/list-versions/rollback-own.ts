@@ -2,7 +2,7 @@ import { ownListName } from '@assay/name-screening';
 import type { Config } from '../../config.ts';
 import type { Mode } from '../../kernel/scope.ts';
 import { rollbackOwnList } from '../../screening/index.ts';
-import { chosenOrganization, execute, withService } from '../as-operator.ts';
+import { chosenOrganization, execute, withService } from '../operator/as-operator.ts';
 
 export interface OwnRollback {
   readonly key: string;

@@ -1,4 +1,4 @@
-import { inColumns, minute, NOTHING } from '../columns.ts';
+import { inColumns, minute, NOTHING } from '../terminal/columns.ts';
 import type { Version } from './listed-pages.ts';
 
 const HEADINGS = ['Version', 'State', 'Entries', 'Published', 'Loaded', 'Confirmed', 'By'] as const;

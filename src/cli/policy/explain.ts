@@ -29,7 +29,7 @@ export async function explainPolicy(
     say(`${faultLines(path, file.faults).join('\n')}\n`);
     return 1;
   }
-  const { value, faults } = parseJson(inputs);
+  const { value, faults } = parseJson(Buffer.from(inputs));
   const reading = faults.length > 0 ? { outcome: 'invalid' as const, faults } : readInputs(value);
   const scenario = reading.outcome === 'read' ? reading.scenarios[0] : undefined;
   const wrong = scenario

@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { type DefinitionFault, type PolicyDefinition, readPolicy } from '@assay/policy-engine';
 import { errorCode } from '../../kernel/error-code.ts';
 import { limits } from '../../kernel/limits.ts';
+import { MalformedJson, parseJson as parseBody } from '../../platform/http/json/json.ts';
 
 /** A file or folder that cannot be read: the command could not run. */
 export class UnreadableFile extends Error {}
@@ -44,17 +46,30 @@ export interface JsonFile {
 }
 
 export async function readJsonFile(path: string): Promise<JsonFile> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(path).catch((error: unknown) => {
     throw new UnreadableFile(`${path} cannot be read: ${reasonOf(error)}.`);
   });
-  return { text, ...parseJson(text) };
+  return { text: bytes.toString('utf8'), ...parseJson(bytes) };
 }
 
-export function parseJson(text: string): Omit<JsonFile, 'text'> {
+/** As the service reads a body: what is valid here is not malformed there. */
+export function parseJson(bytes: Buffer): Omit<JsonFile, 'text'> {
   try {
-    return { value: JSON.parse(text), faults: [] };
+    return { value: parseBody(bytes), faults: [] };
   } catch (error) {
-    return { value: undefined, faults: [fault('', 'json', `This is not JSON: ${messageOf(error)}`)] };
+    if (!(error instanceof MalformedJson)) throw error;
+    return { value: undefined, faults: [fault('', 'json', syntaxFault(bytes) ?? error.message)] };
+  }
+}
+
+/** In the words of the parser, which tell the place. */
+function syntaxFault(bytes: Buffer): string | undefined {
+  if (!isUtf8(bytes)) return 'The file is not UTF-8.';
+  try {
+    JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+    return undefined;
+  } catch (error) {
+    return `This is not JSON: ${messageOf(error)}`;
   }
 }
 

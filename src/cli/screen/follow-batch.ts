@@ -3,11 +3,11 @@ import type { Schemas } from '@assay/client';
 import type { ApiCaller } from '../api/api-caller.ts';
 import { isPassing } from '../api/call-failure.ts';
 import { Interrupted, orInterrupted } from '../api/interruption.ts';
-import type { ProgressView } from '../progress.ts';
+import type { ProgressView } from '../terminal/progress.ts';
 
 export type Batch = Schemas['ScreeningBatch'];
 
-interface Following {
+interface FollowOptions {
   readonly batchId: string;
   readonly view: ProgressView;
   readonly signal: AbortSignal;
@@ -23,7 +23,7 @@ const RESTS: ReadonlySet<Batch['state']> = new Set(['paused', 'completed', 'canc
 /** Follows a batch until it rests. It goes on in a service that runs on, also without a follower. */
 export async function followBatch(
   { client }: Pick<ApiCaller, 'client'>,
-  following: Following,
+  following: FollowOptions,
 ): Promise<Batch> {
   const { batchId, view, signal } = following;
   for (let missed = 0; ;) {

@@ -1,5 +1,5 @@
 import type { AssayClient } from '@assay/client';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 
 /** A slip of the pen, or lists that nobody has given yet, would make every row of the file a run without an answer. */
 export async function requireLists(client: AssayClient, keys: readonly string[]): Promise<void> {

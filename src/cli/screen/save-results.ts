@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../kernel/error-code.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 import type { ScreenOptions } from './screen-options.ts';
 
 type Target = ScreenOptions['out'];

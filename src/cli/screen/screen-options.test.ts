@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '../options.ts';
+import { UsageError } from '../terminal/options.ts';
 import { columnsIn, formatOf, screenOptions } from './screen-options.ts';
 
 const NO_FLAGS: ReadonlySet<string> = new Set();

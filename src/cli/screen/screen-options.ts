@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import type { RequestOf } from '@assay/client';
+import { firstCharacters } from '../../kernel/characters.ts';
 import { limits } from '../../kernel/limits.ts';
-import { choice, type Options, required, UsageError, wholeNumber } from '../options.ts';
+import { choice, type Options, required, UsageError, wholeNumber } from '../terminal/options.ts';
 
 type NewBatch = RequestOf<'createScreeningBatch'>['body'];
 type Columns = NonNullable<NewBatch['columns']>;
@@ -97,7 +98,7 @@ function newBatch(options: Options, path: string, flags: ReadonlySet<string>): N
 }
 
 function nameOf(path: string): string {
-  return (path.split(/[/\\]/).at(-1) ?? path).slice(0, limits.nameCharacters);
+  return firstCharacters(path.split(/[/\\]/).at(-1) ?? path, limits.nameCharacters);
 }
 
 function listsIn(text: string): readonly string[] {

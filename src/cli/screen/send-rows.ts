@@ -6,7 +6,7 @@ import { request } from 'undici';
 import type { ApiCaller } from '../api/api-caller.ts';
 import { isPassing } from '../api/call-failure.ts';
 import { Interrupted } from '../api/interruption.ts';
-import type { ProgressView } from '../progress.ts';
+import type { ProgressView } from '../terminal/progress.ts';
 
 export interface RowsFile {
   readonly path: string;

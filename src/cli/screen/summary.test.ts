@@ -35,7 +35,13 @@ describe('The summary of a screening', () => {
       errorCodes: new Map([['missing_name', 3]]),
       partlySearched: 7,
     };
-    expect(summaryText({ id: 'B', sources: ['eu_fsf', 'own:vip'], counts }, tally, 'out/r.csv')).toBe(
+    expect(
+      summaryText(
+        { id: 'B', sources: ['eu_fsf', 'own:vip'], ignoredColumns: ['Branch', 'Born'], counts },
+        tally,
+        'out/r.csv',
+      ),
+    ).toBe(
       [
         '1,210 rows against eu_fsf, own:vip:',
         '  clear           1,000',
@@ -45,6 +51,7 @@ describe('The summary of a screening', () => {
         '  error               3  missing_name 3',
         'Results: out/r.csv',
         'Batch:   B',
+        'Columns that were not screened: Branch, Born',
         'Not everything is clear: 2 matches, 5 possible matches, 200 rows that were not searched completely, 3 rows that were not screened. Of the rows with matches 7 were not searched completely either.',
         '',
       ].join('\n'),
@@ -53,7 +60,7 @@ describe('The summary of a screening', () => {
 
   test('one row that is clear is everything', () => {
     const counts = { ...COUNTS, rows: 1, done: 1, clear: 1 };
-    const text = summaryText({ id: 'B', sources: ['eu_fsf'], counts }, NOTHING, 'r.csv');
+    const text = summaryText({ id: 'B', sources: ['eu_fsf'], ignoredColumns: [], counts }, NOTHING, 'r.csv');
     expect(text).toMatch(/^1 row against eu_fsf:\n/);
     expect(text).toMatch(/\nEverything is clear, and every list was searched completely\.\n$/);
   });

@@ -52,12 +52,11 @@ export function exitCodeOf({ counts }: Pick<Batch, 'counts'>): 0 | 1 {
   return counts.clear === counts.rows ? 0 : 1;
 }
 
-export function summaryText(
-  batch: Pick<Batch, 'id' | 'counts' | 'sources'>,
-  tally: Tally,
-  outPath: string,
-): string {
-  const { counts, sources, id } = batch;
+/** A service of the version before tells of no columns. */
+type ToldBatch = Pick<Batch, 'id' | 'counts' | 'sources'> & Partial<Pick<Batch, 'ignoredColumns'>>;
+
+export function summaryText(batch: ToldBatch, tally: Tally, outPath: string): string {
+  const { counts, sources, id, ignoredColumns = [] } = batch;
   const rows = [
     ['clear', counts.clear, ''],
     ['possible match', counts.possibleMatch, ''],
@@ -74,6 +73,7 @@ export function summaryText(
     ...lines,
     `Results: ${outPath}`,
     `Batch:   ${id}`,
+    ...(ignoredColumns.length > 0 ? [`Columns that were not screened: ${ignoredColumns.join(', ')}`] : []),
     conclusion(batch, tally),
     '',
   ].join('\n');

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { ApiCaller } from '../../api/api-caller.ts';
-import { parseJson, reasonOf, UnreadableFile } from '../policy-file.ts';
+import { reasonOf, UnreadableFile } from '../policy-file.ts';
 import { assessmentOf, type StoredAssessment } from './stored-assessment.ts';
 
 const PAGE_ROWS = 100;
@@ -20,10 +20,19 @@ export async function* assessmentsIn(
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     number += 1;
     if (line.trim() === '') continue;
-    const assessment = assessmentOf(parseJson(line).value);
+    const assessment = assessmentOf(valueIn(line));
     if (!assessment) throw new UnreadableFile(`${path}, line ${number} is no assessment record.`);
     read(input.bytesRead, size);
     yield assessment;
+  }
+}
+
+/** Undefined where it is no JSON. The service wrote it, so it is not looked at as closely as what people write. */
+function valueIn(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
   }
 }
 

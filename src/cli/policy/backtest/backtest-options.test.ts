@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '../../options.ts';
+import { UsageError } from '../../terminal/options.ts';
 import { backtestOptions } from './backtest-options.ts';
 
 const VERSION = '01a1de70-3ce0-72b6-a22e-c39769823d11';

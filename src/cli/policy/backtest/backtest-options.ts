@@ -1,13 +1,13 @@
 import { parseTimestamp } from '@assay/values';
-import { type Options, UsageError, wholeNumber } from '../../options.ts';
+import { type Options, UsageError, wholeNumber } from '../../terminal/options.ts';
 
 /** What is tried: a policy in a file, or a version that the service has. */
-export type Tried =
+export type BacktestTarget =
   | { readonly kind: 'file'; readonly path: string; readonly assessmentsPath: string | undefined }
   | { readonly kind: 'version'; readonly id: string; readonly contextId: string | undefined };
 
 export interface BacktestOptions {
-  readonly tried: Tried;
+  readonly tried: BacktestTarget;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
   /** That the assessments have. */
@@ -39,7 +39,7 @@ export function backtestOptions(options: Options, word: string, flags: ReadonlyS
   };
 }
 
-function triedIn(options: Options, word: string): Tried {
+function triedIn(options: Options, word: string): BacktestTarget {
   const { assessments, context } = options;
   if (VERSION.test(word)) {
     if (assessments !== undefined)

@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts';
 import { type ApiCaller, type CallerChoice, withCaller } from '../../api/api-caller.ts';
 import { callFailure } from '../../api/call-failure.ts';
-import { type ProgressView, progressOn } from '../../progress.ts';
+import { type ProgressView, progressOn } from '../../terminal/progress.ts';
 import { faultLines, type PolicyFile, readPolicyFile, UnreadableFile } from '../policy-file.ts';
 import { assessmentsIn, assessmentsOf } from './assessment-sources.ts';
 import type { BacktestOptions } from './backtest-options.ts';

@@ -2,11 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { reasonOf, UnreadableFile } from '../policy-file.ts';
-import type { Moved } from './tally.ts';
+import type { MovedAssessment } from './tally.ts';
 
 /** Takes everybody who would move, as JSON lines. */
 export interface MovedFile {
-  write(moved: Moved): Promise<void>;
+  write(moved: MovedAssessment): Promise<void>;
   end(): Promise<void>;
 }
 

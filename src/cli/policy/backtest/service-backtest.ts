@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schemas } from '@assay/client';
 import type { ApiCaller } from '../../api/api-caller.ts';
 import { Interrupted, orInterrupted } from '../../api/interruption.ts';
-import { StartRefused } from '../../start-refused.ts';
-import type { ProgressView } from '../../progress.ts';
-import type { BacktestOptions, Tried } from './backtest-options.ts';
+import { StartRefused } from '../../terminal/start-refused.ts';
+import type { ProgressView } from '../../terminal/progress.ts';
+import type { BacktestOptions, BacktestTarget } from './backtest-options.ts';
 import type { MovedFile } from './moved-file.ts';
 
 type Backtest = Schemas['Backtest'];
@@ -20,7 +20,7 @@ const LOOK_MILLISECONDS = 500;
 /** Has the service try one of its versions, follows it to its end, and takes everybody who would move. */
 export async function tryVersion(
   { client }: Pick<ApiCaller, 'client'>,
-  { id, contextId }: Tried & { readonly kind: 'version' },
+  { id, contextId }: BacktestTarget & { readonly kind: 'version' },
   { from, to, band, limit, movedPath }: BacktestOptions,
   { view, signal, moved }: Surroundings,
 ): Promise<Backtest> {

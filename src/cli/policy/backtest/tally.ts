@@ -10,7 +10,7 @@ import { type BacktestOutcome, Matrix, sameOutcome, type Transition } from '../.
 import type { StoredAssessment } from './stored-assessment.ts';
 
 /** An assessment that would come out differently, in the form of the service. */
-export interface Moved {
+export interface MovedAssessment {
   readonly assessmentId: string;
   readonly subjectId: string;
   readonly before: BacktestOutcome;
@@ -25,7 +25,7 @@ export interface Found {
 
 export interface Tally {
   /** Tries the policy on one more; what it says is defined where the assessment would move. */
-  add(assessment: StoredAssessment): Moved | undefined;
+  add(assessment: StoredAssessment): MovedAssessment | undefined;
   found(): Found;
 }
 

@@ -1,12 +1,12 @@
-import { LINK_DIGEST, linkSeal, trailSeal } from '../documents/index.ts';
-import { HISTORY_KEY_SEAL } from '../history/index.ts';
-import { apiKeySeal, invitationSeal, KEY_CHECK_SEAL } from '../identity/index.ts';
-import { asId } from '../kernel/ids.ts';
-import { SEALED_ANSWERS } from '../platform/idempotency/idempotency.ts';
-import type { SealedColumn } from '../platform/vault/vault-columns.ts';
-import { DIGEST_KEYS } from '../platform/vault/vault-digests.ts';
-import { chunkSeal, monitorSeal } from '../screening/index.ts';
-import { webhookSeal } from '../webhooks/index.ts';
+import { LINK_DIGEST, linkSeal, trailSeal } from '../../documents/index.ts';
+import { HISTORY_KEY_SEAL } from '../../history/index.ts';
+import { apiKeySeal, invitationSeal, KEY_CHECK_SEAL } from '../../identity/index.ts';
+import { asId } from '../../kernel/ids.ts';
+import { SEALED_ANSWERS } from '../../platform/idempotency/idempotency.ts';
+import type { SealedColumn } from '../../platform/vault/vault-columns.ts';
+import { DIGEST_KEYS } from '../../platform/vault/vault-digests.ts';
+import { chunkSeal, monitorSeal } from '../../screening/index.ts';
+import { webhookSeal } from '../../webhooks/index.ts';
 
 const webhookSecret = (column: string): SealedColumn => ({
   table: 'webhook_subscriptions',

@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { canonicalJson } from '@assay/values';
-import { verifyToken } from '../history/index.ts';
+import { verifyToken } from '../../history/index.ts';
 
 /** A checkpoint as exports and dossiers have it. */
 interface StampedCheckpoint {

@@ -1,4 +1,4 @@
-import { inColumns, minute, NOTHING } from './columns.ts';
+import { inColumns, minute, NOTHING } from '../terminal/columns.ts';
 
 /** The part of a list that the table shows: the answer of the operator endpoint, as far as it is needed. */
 export interface ShownList {

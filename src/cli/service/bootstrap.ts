@@ -1,17 +1,17 @@
 import type pg from 'pg';
-import type { Config } from '../config.ts';
-import { sealHistories } from '../documents/index.ts';
-import { findKeyMisfit, type KeyMisfit } from '../identity/index.ts';
-import type { Database } from '../platform/database/database.ts';
-import { addressesIn } from '../platform/database/servers/addresses.ts';
-import { findServer, type ServerRole } from '../platform/database/servers/find-server.ts';
-import { type Following, followServers } from '../platform/database/servers/following-client.ts';
+import type { Config } from '../../config.ts';
+import { sealHistories } from '../../documents/index.ts';
+import { findKeyMisfit, type KeyMisfit } from '../../identity/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { addressesIn } from '../../platform/database/servers/addresses.ts';
+import { findServer, type ServerRole } from '../../platform/database/servers/find-server.ts';
+import { type ServerFollower, followServers } from '../../platform/database/servers/following-client.ts';
 import {
   DISTRIBUTED_PLANNING,
   openDatabase,
   PLANNING,
-} from '../platform/statement-sharing/statement-sharing.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+} from '../../platform/statement-sharing/statement-sharing.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import {
   ensureDataFolder,
   type KeyFile,
@@ -20,19 +20,19 @@ import {
   readExistingKey,
   readOrCreateKey,
   removeKey,
-} from '../platform/vault/key-files.ts';
-import type { Log } from '../platform/log/log.ts';
-import { examineDistribution, isDistributed } from '../platform/database/distribution.ts';
-import { guardHistory, migrate, readMigrations } from '../platform/database/migrations.ts';
+} from '../../platform/vault/key-files.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { examineDistribution, isDistributed } from '../../platform/database/distribution.ts';
+import { guardHistory, migrate, readMigrations } from '../../platform/database/migrations.ts';
 import {
   EMBEDDED_LOGIN,
   isHistoryGuarded,
   isReady,
   SERVICE_ROLE,
-} from '../platform/database/service-role.ts';
-import type { ReplicaConnections } from '../platform/replica/replica.ts';
-import { openVault, type Vault } from '../platform/vault/vault.ts';
-import { StartRefused } from './start-refused.ts';
+} from '../../platform/database/service-role.ts';
+import type { ReplicaConnections } from '../../platform/replica/replica.ts';
+import { openVault, type Vault } from '../../platform/vault/vault.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 
 /** The parts that every command that touches data needs. */
 export interface Bootstrap {
@@ -122,7 +122,7 @@ interface DatabaseServer {
   /** Of the role that the service itself connects as, where that is another one. */
   readonly login?: string;
   /** Where the address names several servers: the one that `connection` leads to may not stay the primary. */
-  readonly following?: Following | undefined;
+  readonly following?: ServerFollower | undefined;
   stop(): Promise<void>;
 }
 
@@ -142,7 +142,7 @@ export async function openServer(config: Config, log: Log): Promise<DatabaseServ
 }
 
 /** One server is connected to whatever its role is. */
-function followingOf(addresses: readonly string[], wanted: ServerRole): Following | undefined {
+function followingOf(addresses: readonly string[], wanted: ServerRole): ServerFollower | undefined {
   return addresses.length > 1 ? followServers(addresses, wanted) : undefined;
 }
 

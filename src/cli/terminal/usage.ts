@@ -1,4 +1,4 @@
-import { VERSION } from '../platform/version.ts';
+import { VERSION } from '../../platform/version.ts';
 
 export const USAGE = `Assay ${VERSION}
 

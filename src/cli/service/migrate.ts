@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts';
-import { guardHistory, migrate, readMigrations } from '../platform/database/migrations.ts';
-import { isReady } from '../platform/database/service-role.ts';
-import { ensureDataFolder } from '../platform/vault/key-files.ts';
-import { openLog } from '../platform/log/log.ts';
+import type { Config } from '../../config.ts';
+import { guardHistory, migrate, readMigrations } from '../../platform/database/migrations.ts';
+import { isReady } from '../../platform/database/service-role.ts';
+import { ensureDataFolder } from '../../platform/vault/key-files.ts';
+import { openLog } from '../../platform/log/log.ts';
 import { openServer } from './bootstrap.ts';
 
 /** Brings the schema up to date; what was done, in lines for a person. */

@@ -1,19 +1,19 @@
 import { type TSchema, Type } from 'typebox';
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
 import {
   addMember,
   createApiKey,
   hashMemberPassword,
   presentInvitation,
   provisionOrganization,
-} from '../identity/index.ts';
-import type { Role } from '../kernel/principal.ts';
-import { Email, Name, Password, RoleName, strict } from '../kernel/schema.ts';
-import type { Mode } from '../kernel/scope.ts';
-import { systemClock } from '../platform/clock.ts';
-import { checkOf } from '../platform/http/validation.ts';
+} from '../../identity/index.ts';
+import type { Role } from '../../kernel/principal.ts';
+import { Email, Name, Password, RoleName, strict } from '../../kernel/schema.ts';
+import type { Mode } from '../../kernel/scope.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { checkOf } from '../../platform/http/json/validation.ts';
 import { execute, granted, OPERATOR, organizationIdOf, withService } from './as-operator.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 import { findRunningService } from './operator-client.ts';
 
 export interface OrganizationOptions {

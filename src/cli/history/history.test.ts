@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { hashEntry } from '@assay/client/history';
 import { canonicalJson } from '@assay/values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { payloadHash } from '../history/entries/entry.ts';
+import { payloadHash } from '../../history/entries/entry.ts';
 import { HistoryFileError, verifyHistory } from './history.ts';
 
 const ORGANIZATION = '01a1de70-3ce0-72b6-a22e-c39769823d11';

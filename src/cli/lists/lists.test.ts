@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { follow } from './follow-import.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 import type { ShownList } from './lists-table.ts';
-import { findRunningService, type OperatorClient } from './operator-client.ts';
+import { findRunningService, type OperatorClient } from '../operator/operator-client.ts';
 
 const VIEW = { show: (): void => undefined, end: (): void => undefined };
 const FOLLOWED = { importId: 'import-1', before: { key: 'eu_fsf', activeVersion: null } as ShownList };

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { errorCode } from '../kernel/error-code.ts';
-import { composeService, type Service } from '../app.ts';
-import { type Config, type ListenAddress, unknownVariables } from '../config.ts';
-import { choosePassword, countOrganizations, findKeyMisfit, firstStart } from '../identity/index.ts';
-import { isRefusal } from '../kernel/result.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
-import { type Log, openLog } from '../platform/log/log.ts';
+import { errorCode } from '../../kernel/error-code.ts';
+import { composeService, type Service } from '../../app.ts';
+import { type Config, type ListenAddress, unknownVariables } from '../../config.ts';
+import { choosePassword, countOrganizations, findKeyMisfit, firstStart } from '../../identity/index.ts';
+import { isRefusal } from '../../kernel/result.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
+import { type Log, openLog } from '../../platform/log/log.ts';
 import { type Bootstrap, bootstrap } from './bootstrap.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 import { banner, type FirstSignIn } from './banner.ts';
 
 export type ServeRole = 'api' | 'worker' | 'all';

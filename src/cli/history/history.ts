@@ -10,8 +10,8 @@ import {
   verifyDossier,
   verifyExport,
 } from '@assay/client/history';
-import { errorCode } from '../kernel/error-code.ts';
-import { ExplainedError } from '../kernel/explained-error.ts';
+import { errorCode } from '../../kernel/error-code.ts';
+import { ExplainedError } from '../../kernel/explained-error.ts';
 import { countStamps, readAuthorities, type Stamps } from './history-timestamps.ts';
 
 /** A file that cannot be read; the message is one clear line for a person. */

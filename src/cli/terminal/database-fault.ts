@@ -1,5 +1,5 @@
-import { errorCode } from '../kernel/error-code.ts';
-import { type DatabaseFault, faultOf, isUnavailable } from '../platform/database/errors.ts';
+import { errorCode } from '../../kernel/error-code.ts';
+import { type DatabaseFault, faultOf, isUnavailable } from '../../platform/database/errors.ts';
 
 /** A wrong name or password, a database that is not there, a right that is not given. */
 const REFUSED_BY_DATABASE = /^(28...|3D000|42501)$/;

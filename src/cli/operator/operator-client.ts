@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Config } from '../config.ts';
-import { readExistingKey } from '../platform/vault/key-files.ts';
+import type { Config } from '../../config.ts';
+import { readExistingKey } from '../../platform/vault/key-files.ts';
 import { OperatorRefusal, ServiceTroubled } from './operator-refusal.ts';
 
 /** The running service, asked through its operator endpoints. */

@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../config.ts';
-import { limits } from '../kernel/limits.ts';
+import type { Config } from '../../config.ts';
+import { limits } from '../../kernel/limits.ts';
 import { follow } from './follow-import.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 import { listsTable, type ShownList } from './lists-table.ts';
-import { findRunningService, type OperatorClient } from './operator-client.ts';
-import { OperatorRefusal } from './operator-refusal.ts';
-import { megabytes, type ProgressView, progressOn } from './progress.ts';
+import { findRunningService, type OperatorClient } from '../operator/operator-client.ts';
+import { OperatorRefusal } from '../operator/operator-refusal.ts';
+import { megabytes, type ProgressView, progressOn } from '../terminal/progress.ts';
 
 /** Lists belong to the running service: it reads files off its request path, and searches them. */
 export async function theService(config: Config): Promise<OperatorClient> {

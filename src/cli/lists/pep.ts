@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { VERSION } from '../platform/version.ts';
-import { buildPepList, BuildRefused, type PepBuild } from '../screening/index.ts';
-import { StartRefused } from './start-refused.ts';
-import { progressOn } from './progress.ts';
+import { VERSION } from '../../platform/version.ts';
+import { buildPepList, BuildRefused, type PepBuild } from '../../screening/index.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
+import { progressOn } from '../terminal/progress.ts';
 
 export type PepOptions = Pick<
   PepBuild,

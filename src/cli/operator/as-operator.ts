@@ -1,15 +1,15 @@
-import { composeService, type Service } from '../app.ts';
-import type { Capabilities } from '../capabilities.ts';
-import type { Config } from '../config.ts';
-import { findOrganizations, onlyOrganization } from '../identity/index.ts';
-import type { OrganizationId } from '../kernel/ids.ts';
-import { isRefusal, type Refusal } from '../kernel/result.ts';
-import type { Mode } from '../kernel/scope.ts';
-import { systemClock } from '../platform/clock.ts';
-import type { Command } from '../platform/writing/command.ts';
-import { openLog } from '../platform/log/log.ts';
-import { type Bootstrap, bootstrap } from './bootstrap.ts';
-import { StartRefused } from './start-refused.ts';
+import { composeService, type Service } from '../../app.ts';
+import type { Capabilities } from '../../capabilities.ts';
+import type { Config } from '../../config.ts';
+import { findOrganizations, onlyOrganization } from '../../identity/index.ts';
+import type { OrganizationId } from '../../kernel/ids.ts';
+import { isRefusal, type Refusal } from '../../kernel/result.ts';
+import type { Mode } from '../../kernel/scope.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Command } from '../../platform/writing/command.ts';
+import { openLog } from '../../platform/log/log.ts';
+import { type Bootstrap, bootstrap } from '../service/bootstrap.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 
 /** The person at the command line: the data folder is theirs. */
 export const OPERATOR = { kind: 'service', name: 'operator' } as const;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 import type { ShownList } from './lists-table.ts';
-import type { OperatorClient } from './operator-client.ts';
-import { OperatorRefusal, ServiceTroubled } from './operator-refusal.ts';
-import type { ProgressView } from './progress.ts';
+import type { OperatorClient } from '../operator/operator-client.ts';
+import { OperatorRefusal, ServiceTroubled } from '../operator/operator-refusal.ts';
+import type { ProgressView } from '../terminal/progress.ts';
 
 interface ShownImport {
   readonly key: string;
@@ -30,7 +30,7 @@ export interface Patience {
 /** Nearly two minutes in all: longer than a service takes to start again. */
 const PATIENCE: Patience = { lookMilliseconds: 250, triesAtMost: 15, pauseAtMostMilliseconds: 10_000 };
 
-export interface Followed {
+export interface FollowedImport {
   readonly importId: string;
   readonly before: ShownList;
 }
@@ -41,7 +41,7 @@ export interface Followed {
  */
 export async function follow(
   service: OperatorClient,
-  { importId, before }: Followed,
+  { importId, before }: FollowedImport,
   view: ProgressView,
   patience: Patience = PATIENCE,
 ): Promise<string> {

@@ -1,5 +1,5 @@
-import type { Config, ListenAddress } from '../config.ts';
-import { VERSION } from '../platform/version.ts';
+import type { Config, ListenAddress } from '../../config.ts';
+import { VERSION } from '../../platform/version.ts';
 
 /** The account that the first start made; its secrets are shown this once. */
 export interface FirstSignIn {
@@ -10,7 +10,7 @@ export interface FirstSignIn {
   readonly secret: string;
 }
 
-export interface Started {
+export interface StartReport {
   readonly config: Config;
   readonly role: string;
   readonly migrated: readonly string[];
@@ -19,7 +19,7 @@ export interface Started {
 }
 
 /** The start-up output for people: the places of things, and once, the way in. */
-export function banner({ config, role, migrated, signIn, isDemo }: Started): string {
+export function banner({ config, role, migrated, signIn, isDemo }: StartReport): string {
   const { baseUrl, databaseUrl, dataDir, operations } = config;
   const pages = [
     ['Dashboard', baseUrl],

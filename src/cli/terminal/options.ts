@@ -1,3 +1,4 @@
+import { isServiceAddress } from '../../kernel/service-address.ts';
 import { parseTimestamp } from '@assay/values';
 
 /** A call that cannot be understood: the usage follows. */
@@ -51,6 +52,9 @@ export function wholeNumber(options: Options, name: string): number | undefined 
 export function httpAddress(options: Options, name: string): string | undefined {
   const value = options[name];
   if (value === undefined) return undefined;
-  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
-  throw new UsageError(`--${name} must be an http or https address.`);
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new UsageError(`--${name} must be an http or https address.`);
+  const address = value.replace(/\/+$/, '');
+  if (isServiceAddress(address)) return address;
+  throw new UsageError(`--${name} must be without a password, a path and what follows it.`);
 }

@@ -1,4 +1,4 @@
-import type { CountedKey } from '../platform/vault/vault-columns.ts';
+import type { CountedKey } from '../../platform/vault/vault-columns.ts';
 
 /** The values of one column. */
 export interface KeyCount {

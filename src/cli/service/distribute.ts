@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts';
-import { distribute } from '../platform/database/distribution.ts';
-import { guardHistory, migrate, readMigrations } from '../platform/database/migrations.ts';
-import { ensureDataFolder } from '../platform/vault/key-files.ts';
-import { openLog } from '../platform/log/log.ts';
+import type { Config } from '../../config.ts';
+import { distribute } from '../../platform/database/distribution.ts';
+import { guardHistory, migrate, readMigrations } from '../../platform/database/migrations.ts';
+import { ensureDataFolder } from '../../platform/vault/key-files.ts';
+import { openLog } from '../../platform/log/log.ts';
 import { openServer } from './bootstrap.ts';
 
 /** Spreads the schema over the machines of a cluster, rows that it has included. Answers with what was done. */

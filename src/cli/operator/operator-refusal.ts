@@ -1,4 +1,4 @@
-import { ExplainedError } from '../kernel/explained-error.ts';
+import { ExplainedError } from '../../kernel/explained-error.ts';
 
 /** A refusal by the running service; its message is the problem's detail. */
 export class OperatorRefusal extends ExplainedError {}

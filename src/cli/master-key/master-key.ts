@@ -1,11 +1,11 @@
-import type { Config } from '../config.ts';
-import type { Database } from '../platform/database/database.ts';
-import { openDatabase } from '../platform/statement-sharing/statement-sharing.ts';
-import { isLockTimeout } from '../platform/database/errors.ts';
-import { sql } from '../platform/database/sql.ts';
-import { pendingMigrations, readMigrations } from '../platform/database/migrations.ts';
-import { openLog } from '../platform/log/log.ts';
-import type { Vault } from '../platform/vault/vault.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { openDatabase } from '../../platform/statement-sharing/statement-sharing.ts';
+import { isLockTimeout } from '../../platform/database/errors.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { pendingMigrations, readMigrations } from '../../platform/database/migrations.ts';
+import { openLog } from '../../platform/log/log.ts';
+import type { Vault } from '../../platform/vault/vault.ts';
 import {
   BrokenSeal,
   countByKey,
@@ -13,10 +13,10 @@ import {
   isUnmarked,
   resealColumn,
   type SealedColumn,
-} from '../platform/vault/vault-columns.ts';
-import { areDigestKeysStored, storeDigestKeys } from '../platform/vault/vault-digests.ts';
-import { existingMasterKeys, bootstrap, openServer, processName } from './bootstrap.ts';
-import { StartRefused } from './start-refused.ts';
+} from '../../platform/vault/vault-columns.ts';
+import { areDigestKeysStored, storeDigestKeys } from '../../platform/vault/vault-digests.ts';
+import { existingMasterKeys, bootstrap, openServer, processName } from '../service/bootstrap.ts';
+import { StartRefused } from '../terminal/start-refused.ts';
 import { type KeyCount, statusText } from './master-key-table.ts';
 import { KEY_CHECKS, SEALED_COLUMNS, SECRETS } from './sealed-columns.ts';
 
