@@ -1,6 +1,6 @@
 import type { ListedEntry, LoadedList, ScreenedSubject } from '@assay/name-screening';
 import { Searcher, wordsOf } from '@assay/name-screening/search';
-import { amount, print, type Row } from '../../../bench/support/report.ts';
+import { amount, print, type Row } from '@assay/test-support/report';
 import { randomOf } from './support/invented.ts';
 import {
   buildIndex,

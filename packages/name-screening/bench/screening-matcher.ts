@@ -1,6 +1,6 @@
 import { countryOf, type ListedEntry, type LoadedList, type ScreenedSubject } from '@assay/name-screening';
 import { Searcher, wordsOf } from '@assay/name-screening/search';
-import { amount, type Measure, print, type Row, type Wanted } from '../../../bench/support/report.ts';
+import { amount, type Measure, print, type Row, type Wanted } from '@assay/test-support/report';
 import { randomOf } from './support/invented.ts';
 import {
   buildIndex,

@@ -8,7 +8,7 @@ import {
   SHORTEST_WORD_ONE_LETTER_OFF,
   type Spelling,
 } from '@assay/name-screening/search';
-import { median, print } from '../../../bench/support/report.ts';
+import { median, print } from '@assay/test-support/report';
 
 /**
  * How many people are found by their Latin name when they are screened under the name in their own script, and how fast

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { type ListedEntry, openIndex, TERM_BUILDER_VERSION } from '@assay/name-screening';
 import { IndexBuilder, Searcher } from '@assay/name-screening/search';
 import { type Half, halfOf, HALVES } from './support/halves.ts';
-import { print, type Row, type Wanted } from '../../../bench/support/report.ts';
+import { print, type Row, type Wanted } from '@assay/test-support/report';
 
 /**
  * Pairs of names with a label: whether the second, listed, should be found for the first. Found is a score of 50 or more by

@@ -1,7 +1,8 @@
 import { readingsOf } from '../readings/readings.ts';
 import { remembered } from '../readings/forms/remembered.ts';
 import { isUnspaced, scriptOf } from '../letters/scripts.ts';
-import { burmeseSounds, isBurmese, isThai, thaiWays } from './south-east-sounds.ts';
+import { ethiopicSounds } from './ethiopic-sounds.ts';
+import { southEastSounds } from './south-east/south-east.ts';
 import { transcribedConsonants } from './transcribed-names.ts';
 
 /**
@@ -11,7 +12,7 @@ import { transcribedConsonants } from './transcribed-names.ts';
  */
 export function consonantsOf(word: string): string | null {
   if (isShortMuhammad(word)) return MUHAMMAD;
-  return word.length < SHORTEST_WORD ? null : keyOf(word);
+  return word.length < SHORTEST_WORD || isArticle(word) ? null : keyOf(word);
 }
 
 function keyOf(word: string): string | null {
@@ -34,16 +35,38 @@ export const nativeConsonants = remembered((word: string): readonly string[] => 
   if (word.length > LONGEST_NATIVE_WORD || scriptOf(word) === 'latin') return NONE;
   if (isUnspaced(scriptOf(word))) return transcribedConsonants(word, consonantsOf);
   const keys = new Set<string>();
-  // A syllable without an end has two letters, of which the vowel is written with more in Latin ones: Suu, Kyi.
-  for (const sounds of isBurmese(word) ? burmeseSounds(word) : NONE) addKey(keys, keyOf(sounds));
+  // A word of these may be one syllable, of which the script writes a letter or two.
+  const sounds = southEastSounds(word) ?? ethiopicSounds(word);
+  if (sounds) {
+    for (const one of sounds) addKey(keys, keyOf(one));
+    return Array.from(keys);
+  }
   for (const written of waysToHear(word))
     for (const { words } of readingsOf(written, null).readings) {
       addKeys(keys, words.join(''));
       if (words.some(isArticle)) addKeys(keys, words.filter((one) => !isArticle(one)).join(''));
-      if (keys.size >= MOST_KEYS) return Array.from(keys).slice(0, MOST_KEYS);
+      if (keys.size >= MOST_KEYS) return withOtherFathers(word, Array.from(keys).slice(0, MOST_KEYS));
     }
-  return Array.from(keys);
+  return withOtherFathers(word, Array.from(keys));
 });
+
+/** A father's name ends in Kazakh in one way and in Russian in another, and one person has both: Серікұлы is Serikovich. */
+function withOtherFathers(word: string, keys: readonly string[]): readonly string[] {
+  const ending = FATHERS.find(({ written }) => written.test(word));
+  if (!ending) return keys;
+  const { heard, other } = ending;
+  const others = keys.filter((key) => key.endsWith(heard)).map((key) => key.slice(0, -heard.length) + other);
+  return Array.from(new Set([...keys, ...others]));
+}
+
+const FATHERS: readonly { readonly written: RegExp; readonly heard: string; readonly other: string }[] = [
+  { written: /.{3}[ұу]лы$/u, heard: 'l', other: 'vs' },
+  { written: /.{2}[қк]{2}ызы$/u, heard: 's', other: 'vn' },
+  { written: /.{3}[қк]ызы$/u, heard: 'ks', other: 'vn' },
+  { written: /.{3}[ое]вич$/u, heard: 'vs', other: 'l' },
+  { written: /.{2}к[ое]вна$/u, heard: 'vn', other: 's' },
+  { written: /.{3}[ое]вна$/u, heard: 'vn', other: 'ks' },
+];
 
 /** A letter for v may be a vowel, or a w, which is none of the consonants; one for w is a v in Persian. */
 function addKeys(keys: Set<string>, word: string): void {
@@ -59,9 +82,8 @@ function addKey(keys: Set<string>, key: string | null): void {
   if (key !== null) keys.add(key);
 }
 
-/** Arabic letters that Persians, Turks, Egyptians and Moroccans each hear in their way; and Thai ones that are silent. */
+/** Arabic letters that Persians, Turks, Egyptians and Moroccans each hear in their way. */
 function waysToHear(word: string): Iterable<string> {
-  if (isThai(word)) return new Set([...thaiWays(word), word]);
   if (word.length > LONGEST_HEARD || !HEARD_APART.test(word)) return [word];
   return new Set([
     word,
@@ -110,7 +132,7 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/([^aeiouy])\1+/g, '$1'],
   [/[aeiouyw]/g, ''],
 ];
-const SHORTEST_WORD = 3;
+const SHORTEST_WORD = 2;
 const LONGEST_WORD = 40;
 /** Each of its ways to be read costs; the longest names in their own scripts have fewer signs. */
 const LONGEST_NATIVE_WORD = 24;

@@ -1,5 +1,6 @@
 import { isOneLetterOff, SHORTEST_WORD_ONE_LETTER_OFF } from '../words/one-letter-off.ts';
 import { nativeConsonants } from './consonants.ts';
+import { fathersForm } from './fathers-forms.ts';
 import { nicknameRows } from './nicknames.ts';
 import { type Family, type SoundKey, soundKeys, syllableKeys } from './romanisations.ts';
 import { spellingRows } from './spelling-classes.ts';
@@ -25,7 +26,18 @@ export interface Likeness {
 
 /** What a word is found by as a spelling or a short form of a name; nothing for most words. */
 export function nameKeys(word: string): readonly LikenessKey[] {
-  return NAME_KEYS.get(word) ?? NONE;
+  return NAME_KEYS.get(word) ?? fathersKeys(word);
+}
+
+/** Names of which one father's name is made are spellings of one name. */
+function fathersKeys(word: string): readonly LikenessKey[] {
+  const form = fathersForm(word);
+  for (const father of form?.fathers ?? []) {
+    const key = NAME_KEYS.get(father)?.find(({ kind }) => kind === 'variant_spelling');
+    if (form && key)
+      return [{ ...key, text: `${key.text} ${form.child}`, name: `${form.child} of ${key.name}` }];
+  }
+  return NONE;
 }
 
 /** What it is found by as a sound. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listed, loadedList } from '../../test/listed.ts';
 import type { ListedBirth } from '../lists/listed-entry.ts';
 import { birthAgreement, givenDate, yearsNear } from './births.ts';
-import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 
 /** A span as a list states it: `1961-02-11`, `1961-02`, `1961`, `c 1961`, `1960..1965` or `..1965`. */
 function born(text: string): ListedBirth {

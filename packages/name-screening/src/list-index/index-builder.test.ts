@@ -15,7 +15,7 @@ import { NO_SLOT, Slots } from './tables/slots.ts';
 import { recordWordCount, recordWords } from './tables/spelling-table.ts';
 import { NO_WORD, WordTableBuilder } from './tables/word-table.ts';
 import { Searcher } from '../search/searcher.ts';
-import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 
 const searcher = new Searcher();
 

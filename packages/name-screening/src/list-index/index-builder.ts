@@ -81,7 +81,7 @@ export class IndexBuilder {
     const codes = [...new Set(countries.map(({ country }) => country))];
     const readings: (() => void)[] = [];
     for (const [ordinal, name] of names.entries())
-      for (const spelling of listedSpellings(name.value, codes)) {
+      for (const spelling of listedSpellings(name.value, codes, entityType === 'person')) {
         if (SINCE_VERSION[spelling.how] > this.#version) continue;
         if (isAsListed(spelling)) this.#addAsListed(ordinal, name, spelling, entityType);
         else readings.push(() => this.#addSpelling(ordinal, name, spelling));

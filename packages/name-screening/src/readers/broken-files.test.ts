@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { listFile, readListFile, whyUnreadable } from '../../test/list-files.ts';
 import type { ListKey } from '../lists/list.ts';
 import { UNREADABLE_REASONS, type UnreadableReason } from './files/unreadable-list.ts';
-import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 
 const FILES: readonly (readonly [string, ListKey])[] = [
   ['eu-fsf.xml', 'eu_fsf'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listFile, readListFile, whyUnreadable } from '../../test/list-files.ts';
 import type { ListKey } from '../lists/list.ts';
 import { UNREADABLE_REASONS } from './files/unreadable-list.ts';
-import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 
 const FILES: readonly (readonly [ListKey, string])[] = [
   ['eu_fsf', 'eu-fsf.xml'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { searchLimits } from '../words/search-limits.ts';
 import { READINGS_PER_NAME } from './forms/reading.ts';
 import { readingsOf } from './readings.ts';
-import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 
 function texts(name: string, country: string | null): readonly string[] {
   return readingsOf(name, country).readings.map(({ words }) => words.join(' '));

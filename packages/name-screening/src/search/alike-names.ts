@@ -93,11 +93,12 @@ export class AlikeNames {
     const { index } = this.#question;
     this.#scan.relate(met);
     const isWhole = met.length === words;
+    const beside = isWhole ? 0 : besideOf(form, met);
     const inOrder = rarestFirst(met, index);
     const ofAlike = others === 0 ? alikePostings(met, index) : Infinity;
     if (ofAlike <= (inOrder[0]?.postings ?? 0)) {
       // Each of these names has a word that is alike, and few have one.
-      const longest = isWhole ? Infinity : met.length;
+      const longest = isWhole ? Infinity : met.length + beside;
       for (const { alike } of met)
         for (const { listed } of alike)
           this.#scan.scan(form, listed, shortest, form.terms.length === 1 ? 1 : longest);
@@ -105,7 +106,7 @@ export class AlikeNames {
       return;
     }
     for (const [rank, { same, alike, near }] of inOrder.entries()) {
-      const longest = rank === 0 && isWhole ? Infinity : met.length - rank + others;
+      const longest = rank === 0 && isWhole ? Infinity : met.length - rank + others + beside;
       if (longest < shortest) break;
       const longestHere = form.terms.length === 1 ? 1 : longest;
       if (same !== NO_WORD) this.#scan.scan(form, same, shortest, longestHere);
@@ -147,6 +148,14 @@ const ACRONYM = {
 } as const;
 const NOBODY: ReadonlyMap<number, BestName> = new Map();
 const NO_RECORDS: readonly number[] = [];
+
+/** How many words that may be left out the list does not have: of them it may have the first letters. */
+function besideOf({ terms }: AlikeForm, met: readonly TermMeeting[]): number {
+  let beside = 0;
+  for (const [at, { kind, mayBeLeftOut }] of terms.entries())
+    if (kind === 'word' && mayBeLeftOut && !met.some(({ term }) => term === at)) beside += 1;
+  return beside;
+}
 
 function hasNumber({ terms }: AlikeForm): boolean {
   return terms.some(({ kind }) => kind === 'numeral');

@@ -14,7 +14,7 @@ import type { ListSearch, SharingJudge } from './list-search.ts';
 import { nameKey, nameOfKey } from './scores/name-agreement.ts';
 
 /** An entry that was found by its identifiers. */
-export interface Identified {
+export interface IdentifierHit {
   /** Where its spellings begin. */
   readonly record: number;
   readonly identifiers: readonly ListedIdentifier[];
@@ -134,7 +134,11 @@ export class Assessor implements SharingJudge {
   }
 
   /** An entry that was found by these of its identifiers. */
-  assessIdentified(search: ListSearch, entry: number, { record, identifiers: met }: Identified): Candidate {
+  assessIdentified(
+    search: ListSearch,
+    entry: number,
+    { record, identifiers: met }: IdentifierHit,
+  ): Candidate {
     const name = search.bestName(entry, record);
     const attributes = {
       birth: this.#birth(search.list.index, entry),

@@ -13,7 +13,7 @@ import { SHORTEST_WORD_ONE_LETTER_OFF } from '../words/one-letter-off.ts';
 import { kindNumber } from '../list-index/kinds.ts';
 import { recordName } from '../list-index/tables/spelling-table.ts';
 import type { LoadedList } from '../list-index/loaded-list.ts';
-import { Assessor, type Identified } from './assessor.ts';
+import { Assessor, type IdentifierHit } from './assessor.ts';
 import { bestFirst, type Candidate, evidenceOf } from './candidate.ts';
 import { ListSearch } from './list-search.ts';
 import { AlikeNames } from './alike-names.ts';
@@ -209,7 +209,7 @@ interface BegunSearch {
   readonly place: number;
   readonly isThere: (entry: number) => boolean;
   /** By entry: its identifiers that the subject's met. Contract 4, *Caps and completeness*: scored always. */
-  readonly met: ReadonlyMap<number, Identified>;
+  readonly met: ReadonlyMap<number, IdentifierHit>;
 }
 
 function beginSearch(
@@ -244,7 +244,7 @@ function identifiedIn(
   terms: SearchTerms,
   isThere: (entry: number) => boolean,
 ): BegunSearch['met'] {
-  const met = new Map<number, Identified>();
+  const met = new Map<number, IdentifierHit>();
   for (const { given, form } of terms.identifiers)
     for (const { entry, record, identifier } of index.identifiers.find(given.kind, form)) {
       if (!isThere(entry)) continue;

@@ -41,8 +41,30 @@ describe('Contract 4, Names and terms: what a listed name is found by', () => {
     }
   });
 
+  test.each([
+    ['Jonas Kelmidor (Vorn)', 'jonas kelmidor'],
+    ['Jonas (Joe) Kelmidor', 'jonas kelmidor'],
+    ['Kelmidor [Vorn], Mr. Jonas (deceased)', 'kelmidor jonas'],
+    ['张三 (部长)', '张三'],
+    ['홍길동（정치인）', '홍길동'],
+    ['Тестов, Юрий (депутат)', 'тестов юрии'],
+  ])('%s, a person, is also found by %s', (name, rest) => {
+    const found = (isPerson: boolean) =>
+      listedSpellings(name, [], isPerson).map(({ words }) => words.join(' '));
+    expect(found(true)).toContain(rest);
+    expect(found(false)).not.toContain(rest);
+    expect(found(true)).toEqual(expect.arrayContaining(found(false)));
+  });
+
+  test.each(['Kelmidor (Vorn)', '(Jonas Kelmidor)', '李 (部长)', 'Jonas Kelmidor (', 'Jonas Kelmidor'])(
+    '%s has no whole name outside of its brackets',
+    (name) => {
+      expect(listedSpellings(name, [], true)).toEqual(listedSpellings(name, []));
+    },
+  );
+
   test('the version says that native script, joined forms, other spellings and consonants are indexed', () => {
-    expect(TERM_BUILDER_VERSION).toBe(8);
+    expect(TERM_BUILDER_VERSION).toBe(9);
   });
 });
 

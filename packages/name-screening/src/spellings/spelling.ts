@@ -12,10 +12,14 @@ export interface Spelling {
   readonly ties?: readonly Tie[];
   /** Words that were given and are taken for mistyped honorifics or company forms. */
   readonly leftOut?: readonly string[];
+  /** Syllables of a name in a script of India that are written as initials, and the Latin letters that each may stand for. */
+  readonly initials?: ReadonlyMap<string, readonly string[]>;
   /** Of a company, the kind that its form states. */
   readonly form?: CompanyKind;
   /** Of a name with "son of", the place of the first word that follows it. */
   readonly father?: number;
+  /** Places of words that its bearer may leave out: fathers behind "son of", and the second given name behind a comma. */
+  readonly beside?: readonly number[];
 }
 
 /** A name of the subject with everything it is searched by. */

@@ -1,7 +1,7 @@
 import { joinedWords, withoutSpaces } from '../words/joined.ts';
 import { openingsOf, tiesOf } from '../words/openings.ts';
 import { type Reading, READINGS_PER_NAME, type Readings } from '../readings/forms/reading.ts';
-import { withLatinInitials } from '../readings/latin-initials.ts';
+import { shortenedSyllables, withLatinInitials } from '../readings/latin-initials.ts';
 import { readingsOf } from '../readings/readings.ts';
 import { isPlainLatin } from '../letters/scripts.ts';
 import { areSameInAnyOrder, DistinctRows } from '../words/distinct-rows.ts';
@@ -21,8 +21,12 @@ export interface Spellings {
 }
 
 /** A name as it is written, joined, and read where it is not in Latin letters; each set of words once. */
-export function spellingsOf(name: string, country: string | null, syllablesAtMost = Infinity): Spellings {
-  const plain = plainWords(name);
+export function spellingsOf(
+  name: string,
+  country: string | null,
+  syllablesAtMost = Infinity,
+  plain = plainWords(name),
+): Spellings {
   if (plain.length === 0) return NONE;
   const words = comparedWords(plain);
   if (words.every(isPlainLatin)) {
@@ -55,7 +59,10 @@ function nativeSpellings(
   const { readings, capped } = readInEveryWay(name, country, syllablesAtMost);
   const openings = openingsOf(words);
   const seen = new DistinctRows(areSameInAnyOrder);
-  const spellings: Spelling[] = [{ words, how: 'native_script', system: null, ...structure }];
+  const initials = shortenedSyllables(name);
+  const spellings: Spelling[] = [
+    { words, how: 'native_script', system: null, ...structure, ...(initials && { initials }) },
+  ];
   seen.add(words);
   if (joined && seen.add(joined)) spellings.push(joinedSpelling(joined));
   for (const reading of readings) {

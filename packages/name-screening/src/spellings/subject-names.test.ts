@@ -78,3 +78,13 @@ describe('Document 2, Limits: six names, spellings without spaces counted', () =
     expect(names.map(({ text }) => text)).toEqual(['张 志 明', '张志明', '王 小 明', 'One Test', '王小明']);
   });
 });
+
+test.each([
+  ['person', ['kelmidor b v']],
+  ['entity', ['kelmidor']],
+  [null, ['kelmidor', 'kelmidor b v']],
+] as const)('Contract 4, Names and terms: Kelmidor, B.V., %s, is searched by %j', (entityType, wanted) => {
+  const { names } = subjectNames({ name: 'Kelmidor, B.V.', aliases: [], country: null, entityType });
+  expect(names.map(({ text }) => text)).toEqual(['Kelmidor, B.V.']);
+  expect(names[0]?.spellings.map(({ words }) => words.join(' '))).toEqual(wanted);
+});

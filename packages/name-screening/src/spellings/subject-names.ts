@@ -1,5 +1,6 @@
 import { koreanNameIn } from '../readings/korean/korean-name.ts';
 import { withoutOffice } from '../words/beginnings.ts';
+import { withLettersApart } from '../words/parted.ts';
 import { plainWords } from '../words/words.ts';
 import { searchLimits } from '../words/search-limits.ts';
 import { isMistypedWord, withoutMistypedWords } from '../words/mistyped-words.ts';
@@ -19,9 +20,12 @@ export function subjectNames(subject: {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly country: string | null;
+  /** Null where it is not known. */
+  readonly entityType?: 'person' | 'entity' | null;
 }): SubjectNames {
-  const name = asGiven(subject.name, subject.country);
-  const aliases = subject.aliases.map((alias) => asGiven(alias, subject.country));
+  const { country, entityType = null } = subject;
+  const name = ofKind(subject.name, country, entityType);
+  const aliases = subject.aliases.map((alias) => ofKind(alias, country, entityType));
   const all = [name, ...unspaced(name), ...aliases, ...aliases.flatMap(unspaced)];
   const names = distinctNames(all);
   const searched = names.slice(0, SEARCHED_NAMES);
@@ -33,15 +37,32 @@ export function subjectNames(subject: {
 
 type Candidate = SubjectName & Spellings;
 
+/** B.V. are first letters of a person, and the form of a company: both where the kind is not known. */
+function ofKind(text: string, country: string | null, entityType: 'person' | 'entity' | null): Candidate {
+  const apart = entityType === 'entity' ? undefined : withLettersApart(text);
+  if (apart === undefined) return asGiven(text, country);
+  const ofPerson = { ...asGiven(apart, country), text };
+  if (entityType === 'person') return ofPerson;
+  const ofCompany = asGiven(text, country);
+  const all = distinctSpellings([...ofCompany.spellings, ...ofPerson.spellings]);
+  return {
+    ...ofCompany,
+    spellings: withReadingsInLimit(all),
+    capped: ofCompany.capped || ofPerson.capped,
+  };
+}
+
 function asGiven(text: string, country: string | null): Candidate {
-  const { spellings, together, capped } = besideKorean(text, country) ?? withOffice(text, country);
+  const plain = plainWords(text);
+  const { spellings, together, capped } =
+    besideKorean(text, plain, country) ?? withOffice(text, plain, country);
   return { text, spellings, together, capped };
 }
 
 /** With the office that the name begins with, which may be a name; most readings are those of the name without it. */
-function withOffice(text: string, country: string | null): Spellings {
-  const whole = withMistypedWords(text, country);
-  const rest = withoutOffice(text);
+function withOffice(text: string, plain: readonly string[], country: string | null): Spellings {
+  const whole = withMistypedWords(text, plain, country);
+  const rest = withoutOffice(text, plain);
   if (rest === undefined) return whole;
   const without = spellingsOf(rest, country, searchLimits.readSyllables);
   const asGiven = whole.spellings.filter(({ how }) => how !== 'romanised');
@@ -60,10 +81,10 @@ function withReadingsInLimit(all: readonly Spelling[]): readonly Spelling[] {
  * A Korean name with what stands beside it, an office, a party or a constituency: most readings are those of the name alone,
  * since those of all the words together would be of no person.
  */
-function besideKorean(text: string, country: string | null): Spellings | undefined {
-  const name = koreanNameIn(plainWords(text));
+function besideKorean(text: string, plain: readonly string[], country: string | null): Spellings | undefined {
+  const name = koreanNameIn(plain);
   if (name === undefined) return undefined;
-  const whole = spellingsOf(text, country, searchLimits.readSyllables);
+  const whole = spellingsOf(text, country, searchLimits.readSyllables, plain);
   const alone = spellingsOf(name, country, searchLimits.readSyllables);
   const asOne = whole.spellings.filter(
     ({ how }, at) => how !== 'romanised' || readingsTo(whole.spellings, at) <= BESIDE,
@@ -85,8 +106,8 @@ const BESIDE = 4;
  * Contract 4, *Names and terms*: an honorific or company form that is one letter off may be a name, and may be left out.
  * It is searched both ways, so that it neither hides who is listed without it nor who is listed with it.
  */
-function withMistypedWords(text: string, country: string | null): Spellings {
-  const whole = spellingsOf(text, country, searchLimits.readSyllables);
+function withMistypedWords(text: string, plain: readonly string[], country: string | null): Spellings {
+  const whole = spellingsOf(text, country, searchLimits.readSyllables, plain);
   const given = whole.spellings[0]?.words ?? [];
   if (!given.some(isMistypedWord)) return whole;
   const rest = withoutMistypedWords(text);

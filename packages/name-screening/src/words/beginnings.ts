@@ -18,8 +18,7 @@ const ARTICLES: ReadonlySet<string> = new Set(plainWords('the mv mt ss fv vessel
  * A name without the office that it begins with: President Kelmidor, Crown Prince Salman. Undefined where there is none; what
  * stands before a comma is a surname.
  */
-export function withoutOffice(name: string): string | undefined {
-  const words = plainWords(name);
+export function withoutOffice(name: string, words: readonly string[]): string | undefined {
   const behind = words.findIndex((word) => !OFFICES.has(word) && !BEFORE_OFFICES.has(word));
   if (behind < 1 || name.includes(',') || !words.slice(0, behind).some((word) => OFFICES.has(word)))
     return undefined;

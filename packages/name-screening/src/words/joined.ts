@@ -7,7 +7,7 @@ import { comparedWords, neededWords, plainWords } from './words.ts';
  * (al Ubaidi, abd al Majid), and parts that a hyphen ties (Jong-un). Undefined where nothing does.
  */
 export function joinedWords(name: string): readonly string[] | undefined {
-  if (!MAY_JOIN.test(name)) return undefined;
+  if (!isTied(name)) return undefined;
   const words = plainWords(name.replace(HYPHEN, '$1'));
   const joined: string[] = [];
   let open = false;
@@ -27,5 +27,12 @@ export function withoutSpaces(words: readonly string[]): string | undefined {
 }
 
 const TIED_TO_NEXT = new Set(['al', 'el', 'abd', 'abdul', 'abdel', 'abdal', 'ال', 'عبد']);
-const MAY_JOIN = /\p{L}[-‐‑]\p{L}|\b(?:al|el|abd|abdul|abdel|abdal)\s|(?:^|\s)(?:ال|عبد)\s/iu;
+const HYPHEN_BETWEEN = /\p{L}[-‐‑]\p{L}/u;
 const HYPHEN = /(\p{L})[-‐‑](?=\p{L})/gu;
+const ARTICLE = /\b(?:al|el|abd|abdul|abdel|abdal)\s|(?:^|\s)(?:ال|عبد)\s/i;
+const ANY_HYPHEN = /[-‐‑]/;
+
+/** Asked of every name: letters are only looked at around a hyphen. */
+function isTied(name: string): boolean {
+  return ARTICLE.test(name) || (ANY_HYPHEN.test(name) && HYPHEN_BETWEEN.test(name));
+}

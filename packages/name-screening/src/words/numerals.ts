@@ -123,28 +123,28 @@ const [DIGIT_0, DIGIT_9] = [0x30, 0x39];
 const FIGURES = /^\d{1,4}$/;
 const ORDINAL = /^(\d{1,3})(?:st|nd|rd|th)$/;
 
-type Spelled = readonly (readonly [word: string, value: number])[];
+type NumeralWords = readonly (readonly [word: string, value: number])[];
 
 const ONES = numbered('one two three four five six seven eight nine', 1);
-const ORDINAL_ONES: Spelled = [
+const ORDINAL_ONES: NumeralWords = [
   ...numbered('first second third fourth fifth sixth seventh eighth ninth', 1),
   ['eigth', 8],
   ['nineth', 9],
 ];
 const TEENS = numbered('ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen', 10);
-const ORDINAL_TEENS: Spelled = [
+const ORDINAL_TEENS: NumeralWords = [
   ...numbered(
     'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth',
     10,
   ),
   ['twelth', 12],
 ];
-const TENS: Spelled = [
+const TENS: NumeralWords = [
   ...numbered('twenty thirty forty fifty sixty seventy eighty ninety', 2).map(tenfold),
   ['fourty', 40],
   ['ninty', 90],
 ];
-const ORDINAL_TENS: Spelled = [
+const ORDINAL_TENS: NumeralWords = [
   ...numbered('twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth', 2).map(
     tenfold,
   ),
@@ -166,15 +166,15 @@ const WORDS: ReadonlyMap<string, number> = new Map([
 /** Words that stand behind how many of them there are. */
 const SCALES: ReadonlySet<string> = new Set([HUNDRED, THOUSAND]);
 
-function numbered(words: string, first: number): Spelled {
+function numbered(words: string, first: number): NumeralWords {
   return words.split(' ').map((word, at) => [word, first + at] as const);
 }
 
-function tenfold([word, value]: Spelled[number]): Spelled[number] {
+function tenfold([word, value]: NumeralWords[number]): NumeralWords[number] {
   return [word, value * 10];
 }
 
-function together(tens: Spelled, ones: Spelled): Spelled {
+function together(tens: NumeralWords, ones: NumeralWords): NumeralWords {
   return tens.flatMap(([word, value]) => ones.map(([one, more]) => [word + one, value + more] as const));
 }
 

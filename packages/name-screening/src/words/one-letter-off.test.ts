@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areOneLetterOff, isOneLetterOff } from './one-letter-off.ts';
-import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 
 /** Every word that one change makes of a word, by the definition of contract 4. */
 function oneChangeFrom(word: string, alphabet: string): ReadonlySet<string> {

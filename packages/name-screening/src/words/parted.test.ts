@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withoutArticle, withoutOffice } from './beginnings.ts';
-import { partedName } from './parted.ts';
+import { partedName, withLettersApart } from './parted.ts';
 import { plainWords } from './words.ts';
 
 test.each([
@@ -32,6 +32,18 @@ test.each([
 });
 
 test.each([
+  ['Kelmidor, Shri B.V.', 'Kelmidor, Shri B. V. '],
+  ['K.K. Kelmidor', 'K. K.  Kelmidor'],
+  ['S.P.A Kelmidor', 'S. P. A Kelmidor'],
+  ['J.K. Kelmidor', undefined],
+  ['Kelmidor BV', undefined],
+  ['Jonas B. V. Kelmidor', undefined],
+  ['Dr.B.V. Kelmidor', undefined],
+])('of a person, letters that would be a form stand apart: %s is %s', (name, apart) => {
+  expect(withLettersApart(name)).toBe(apart);
+});
+
+test.each([
   ['The Kelmidor', 'kelmidor'],
   ['M/V Kelmidor', 'kelmidor'],
   ['MV Kelmidor', 'kelmidor'],
@@ -52,5 +64,5 @@ test.each([
   ['President', undefined],
   ['First Kelmidor Bank', undefined],
 ])('without the office: %s is %s', (name, rest) => {
-  expect(withoutOffice(name)).toBe(rest);
+  expect(withoutOffice(name, plainWords(name))).toBe(rest);
 });

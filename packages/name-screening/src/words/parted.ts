@@ -29,6 +29,22 @@ function lettersApart(initials: string): string {
   return letters.some((word) => isOptionalWord(word, letters)) ? initials : initials.replaceAll('.', ' ');
 }
 
+/**
+ * The name of a person with those first letters apart that together would be the form of a company or a title, and so be left out:
+ * Nayak, Shri B.V.; M.S. Kelmidor. Undefined where there are none.
+ */
+export function withLettersApart(name: string): string | undefined {
+  if (!name.includes('.') || !LETTERS.test(name)) return undefined;
+  const apart = name.replaceAll(EACH_LETTERS, (letters) =>
+    plainWords(letters).some((word) => isOptionalWord(word, NONE)) ? letters.replaceAll('.', '. ') : letters,
+  );
+  return apart === name ? undefined : apart;
+}
+
+const NONE: readonly string[] = [];
+const LETTERS = /(?<![\p{L}\p{M}.])\p{L}\.\p{L}/u;
+const EACH_LETTERS = /(?<![\p{L}\p{M}.])(?:\p{L}\.){1,3}\p{L}\.?(?![\p{L}\p{M}])/gu;
+
 /** Told at once of most names, which are in plain letters. */
 const MAY_HAVE = /[a-z][A-Z]|\.[A-Za-z]|[^\x20-\x7e]/;
 const INNER_CAPITAL = /\p{Ll}{2}\p{Lu}|(?<!\p{L})(?:Mr|Ms|Dr)\p{Lu}/u;

@@ -17,7 +17,7 @@ export interface SpellingTable {
 }
 
 /** What a spelling is beside its words. */
-export interface SpellingStyle extends Pick<Spelling, 'how' | 'system' | 'form' | 'father'> {
+export interface SpellingStyle extends Pick<Spelling, 'how' | 'system' | 'form' | 'father' | 'beside'> {
   /** The list marks the name weak. */
   readonly weak: boolean;
   /** 1 where it is not the name as it was written. */
@@ -66,8 +66,9 @@ export function recordWords({ records }: SpellingTable, record: number): Int32Ar
 const STYLES_WITH_STRUCTURE = 160;
 const FATHERS_TOLD = 4;
 
-function styleOf({ how, system, form, father = 0 }: Spelling, weak: boolean): SpellingStyle {
+function styleOf({ how, system, form, father = 0, beside }: Spelling, weak: boolean): SpellingStyle {
   const hasFather = father > 0 && father <= FATHERS_TOLD;
+  const isBesideTold = beside?.every((place) => place <= FATHERS_TOLD) ?? false;
   return {
     how,
     system,
@@ -75,6 +76,7 @@ function styleOf({ how, system, form, father = 0 }: Spelling, weak: boolean): Sp
     readings: readingsOf(how),
     ...(form !== undefined && { form }),
     ...(hasFather && { father }),
+    ...(isBesideTold && { beside }),
   };
 }
 
@@ -149,10 +151,14 @@ export class SpellingTableBuilder {
         one.system === style.system &&
         one.weak === style.weak &&
         one.form === style.form &&
-        one.father === style.father,
+        one.father === style.father &&
+        String(one.beside) === String(style.beside),
     );
     if (known >= 0) return known;
-    if (this.#styles.length > STYLES_WITH_STRUCTURE && (style.form ?? style.father) !== undefined) {
+    if (
+      this.#styles.length > STYLES_WITH_STRUCTURE &&
+      (style.form ?? style.father ?? style.beside) !== undefined
+    ) {
       const { how, system, weak, readings } = style;
       return this.#styleNumber({ how, system, weak, readings });
     }

@@ -22,7 +22,7 @@ interface Designation {
 }
 
 /** Without a country of its own: that of its jurisdiction. */
-type Classified = Pick<Designation, 'category'> & Partial<Designation>;
+type KnownDesignation = Pick<Designation, 'category'> & Partial<Designation>;
 
 /** Every office of the knowledge base, and the holders that are named from the office's side. */
 export class OfficeBook {
@@ -87,7 +87,7 @@ export class OfficeBook {
     const curated = this.#classes.map.positions[thing.id];
     if (curated?.category === null) return;
     const jurisdiction = this.#places.jurisdictionOf(thing);
-    const found: Classified | null = curated
+    const found: KnownDesignation | null = curated
       ? { category: curated.category }
       : this.#classified(thing, jurisdiction);
     const said = found?.country === undefined ? jurisdiction.country : found.country;
@@ -108,7 +108,7 @@ export class OfficeBook {
   }
 
   /** Formats, *Categories*: the first that holds, in the order of the categories. */
-  #classified(thing: Item, jurisdiction: Jurisdiction): Classified | null {
+  #classified(thing: Item, jurisdiction: Jurisdiction): KnownDesignation | null {
     const designated = this.#designated.get(thing.id);
     if (this.#classes.isExcluded(thing.id) && !designated) return null;
     const directed = this.#directed(thing);

@@ -5,6 +5,8 @@ import { ftmDraft } from './ftm-entity.ts';
 import { OwnEntries } from './own-entries.ts';
 import { jsonDraft, type JsonObject, objectIn, type TellHere, unknownMembers } from './own-json.ts';
 
+const REPEATED = 'an object gives a member twice, and which was meant nobody can tell';
+
 /** An object a line; a line that is none is told and left out, whatever stands in the others. */
 export async function readJsonLines(
   format: Exclude<OwnListFormat, 'own_csv'>,
@@ -16,8 +18,8 @@ export async function readJsonLines(
   const draftOf = format === 'ftm_jsonl' ? ftmDraft : ownLines();
   for await (const { number, text: line } of textLines(text)) {
     const value = objectIn(line);
-    if (!value) {
-      entries.drop(number, 'this is no JSON object; the line is left out.');
+    if (!value || value === 'repeated') {
+      entries.drop(number, `${value ? REPEATED : 'this is no JSON object'}; the line is left out.`);
       continue;
     }
     const draft = draftOf(value, today, (fault) => entries.tell(number, fault));

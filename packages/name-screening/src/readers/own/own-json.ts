@@ -1,3 +1,4 @@
+import { repeatsMembers } from '@assay/values';
 import type { EntryDraft } from '../drafts/entry-draft.ts';
 import { OWN_COLUMNS, ownDraft, type OwnRow } from './own-row.ts';
 
@@ -42,11 +43,12 @@ export function textsOf(line: JsonObject, name: string, tell: TellHere): readonl
   });
 }
 
-/** Undefined where the text is something else. */
-export function objectIn(text: string): JsonObject | undefined {
+/** The object of a line; `repeated` where one in it gives a member twice; undefined where the text is something else. */
+export function objectIn(text: string): JsonObject | 'repeated' | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
+    if (!isObject(value)) return undefined;
+    return repeatsMembers(text, value) ? 'repeated' : value;
   } catch {
     return undefined;
   }

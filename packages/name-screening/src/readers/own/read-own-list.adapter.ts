@@ -55,7 +55,7 @@ function formatOf(start: string): OwnListFormat {
 function formatOfLines(start: string): OwnListFormat {
   for (const line of start.split('\n')) {
     const value = objectIn(line);
-    if (value) return isFtmEntity(value) ? 'ftm_jsonl' : 'own_jsonl';
+    if (value && value !== 'repeated') return isFtmEntity(value) ? 'ftm_jsonl' : 'own_jsonl';
   }
   return 'own_jsonl';
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { REPEATED, repeats } from '../../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 import type { EntryDetails } from '../../lists/entry-details.ts';
 import type { ListedEntry } from '../../lists/listed-entry.ts';
 import type { ReadList } from '../drafts/reading.ts';
@@ -190,6 +190,22 @@ describe('Contract 6, Lists: an own list as JSON lines', () => {
       ],
     });
     expect(details[0]?.remarks).toEqual(['owes us']);
+  });
+
+  test('a line that gives a member twice is told and left out', async () => {
+    const lines = [
+      String.raw`{"id":"1","name":"Heron","n\u0061me":"Gannet"}`,
+      '{"id":"2","name":"Tern","note":"Seen: twice"}',
+    ];
+    const { list, entries } = await readOwn(lines.join('\n'));
+    expect(entries.map(({ entryId }) => entryId)).toEqual(['2']);
+    expect(list).toMatchObject({
+      format: 'own_jsonl',
+      droppedEntries: 1,
+      rowFaults: [
+        'Line 1: an object gives a member twice, and which was meant nobody can tell; the line is left out.',
+      ],
+    });
   });
 
   test('a bad line is told, and the others are taken', async () => {

@@ -4,7 +4,7 @@ import { isOneLetterOff } from '../../words/one-letter-off.ts';
 import type { Variant } from './variant.ts';
 import { CONSIDERED } from './way-pairs.ts';
 import { Ways, widest } from './ways.ts';
-import { REPEATED, repeats } from '../../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 
 /** Of two letters, so that forms repeat and different syllables join to the same word. */
 const form = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 4 });

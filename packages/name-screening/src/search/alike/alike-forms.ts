@@ -10,7 +10,7 @@ export interface AlikeForm {
 }
 
 /** A word of the search; or a first letter, or a number. */
-export type AlikeTerm =
+export type AlikeTerm = (
   | {
       readonly kind: 'word';
       readonly word: SubjectWord;
@@ -18,7 +18,11 @@ export type AlikeTerm =
       readonly standsFor?: number;
     }
   | { readonly kind: 'initial'; readonly letter: string }
-  | { readonly kind: 'numeral'; readonly text: string; readonly value: number };
+  | { readonly kind: 'numeral'; readonly text: string; readonly value: number }
+) & {
+  /** The name is the same without it, if the rest agrees. */
+  readonly mayBeLeftOut?: boolean;
+};
 
 /**
  * Names in Latin letters as they were given or joined; readings of other scripts are many, and are compared as they are.

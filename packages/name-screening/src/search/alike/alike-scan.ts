@@ -3,10 +3,11 @@ import { ALL_AGES } from '../../list-index/ages.ts';
 import { COMMON, NO_ROW } from '../../list-index/common-words.ts';
 import { hashOf } from '../../list-index/tables/hash.ts';
 import { NO_SLOT } from '../../list-index/tables/slots.ts';
-import { NO_ENTRY, recordWordCount, WORDS } from '../../list-index/tables/spelling-table.ts';
+import { NO_ENTRY, recordStyle, recordWordCount, WORDS } from '../../list-index/tables/spelling-table.ts';
 import { NO_WORD } from '../../list-index/tables/word-table.ts';
 import type { KnownOfNames } from '../meeting/read-ahead.ts';
 import { CONSONANTS } from '../meeting/subject-word.ts';
+import { besideName } from './beside-name.ts';
 import type { AlikeForm } from './alike-forms.ts';
 import type { AlikeQuestion } from './alike-question.ts';
 import type { TermMeeting } from './term-meetings.ts';
@@ -161,25 +162,35 @@ export class AlikeScan {
     const { index, isThere, ages, isOfOtherAge } = this.#question;
     const { records } = index.spellings;
     if (!isThere(entry) || (ages !== ALL_AGES && isOfOtherAge(entry))) return;
+    const told = (form.depth === CONSONANTS && recordStyle(index.spellings, record).beside) || NOT_TOLD;
     const listed: ListedWord[] = [];
     for (let at = record + WORDS; at < record + WORDS + count; at += 1) {
       const word = records[at] ?? 0;
       const slot = index.alikeSlots.of(word);
       const relations = slot === NO_SLOT ? NO_RELATIONS : (this.#related[slot] ?? NO_RELATIONS);
       const one = { text: index.words.text(word), relations };
-      if (!isLeftOut(form, one)) listed.push(one);
+      if (isLeftOut(form, one)) continue;
+      listed.push(told.includes(at - record - WORDS) ? { ...one, mayBeLeftOut: true } : one);
     }
-    const alike = pairingOf(form.terms, listed);
+    const alike = pairingOf(form.terms, form.depth === CONSONANTS ? withBeside(listed) : listed);
     if (alike) this.#take({ form, record, entry, alike });
   }
 }
 
 const NO_RELATIONS: readonly Relation[] = [];
+const NOT_TOLD: readonly number[] = [];
 const NOTHING_KNOWN: KnownOfNames = { partnerShift: null, ageShift: null };
 
 /** "Md." before a name, which its own script mostly has as a title, or not at all. */
 function isLeftOut({ depth }: AlikeForm, { text, relations }: ListedWord): boolean {
   return depth === CONSONANTS && relations.length === 0 && isShortMuhammad(text);
+}
+
+/** Says of which words the name is the same without them, if the rest agrees. */
+function withBeside(listed: readonly ListedWord[]): readonly ListedWord[] {
+  const beside = besideName(listed.map(({ text }) => text));
+  if (beside.length === 0) return listed;
+  return listed.map((word, at) => (beside.includes(at) ? { ...word, mayBeLeftOut: true } : word));
 }
 
 function otherTerms(terms: AlikeForm['terms']): number {

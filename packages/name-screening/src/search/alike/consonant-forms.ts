@@ -3,8 +3,10 @@ import { isPlainLatin, isUnspaced, scriptOf } from '../../letters/scripts.ts';
 import { hashOf } from '../../list-index/tables/hash.ts';
 import { CONSONANTS, SubjectWord } from '../meeting/subject-word.ts';
 import type { SubjectSpelling, SearchTerms } from '../meeting/search-terms.ts';
+import { besideName } from './beside-name.ts';
 import type { AlikeForm, AlikeTerm } from './alike-forms.ts';
-import { type WrittenWord, writtenWays } from './written-ways.ts';
+import { writtenWays } from './written-ways.ts';
+import type { WrittenWord } from './written-word.ts';
 
 /**
  * Names as they were given in a script that writes letters, to be compared by their consonants with Latin ones; and foreign
@@ -16,16 +18,32 @@ export function consonantForms({ spellings, words }: SearchTerms): readonly Alik
   let compared = 0;
   for (const spelling of spellings) {
     if (!isLettered(spelling)) continue;
-    for (const way of writtenWays(
-      spelling.words.map((word) => words[word]?.text ?? ''),
-      spelledLetter,
-    )) {
+    for (const way of waysOf(spelling, words)) {
       compared += way.length;
       if (compared > COMPARED_AT_MOST) return forms;
       if (standsFor(way) >= WORDS_AT_LEAST) forms.push(formOf(spelling, way, words));
     }
   }
   return forms;
+}
+
+/** With each Latin letter that an initial may be: the one whose name it is, or one that it sounds like. */
+function waysOf(
+  { spelling: { initials }, words: numbers }: SubjectSpelling,
+  known: readonly SubjectWord[],
+): readonly (readonly WrittenWord[])[] {
+  const words = numbers.map((word) => known[word]?.text ?? '');
+  if (!initials) return writtenWays(words, spelledLetter);
+  const letters = new Map(
+    Array.from(initials, ([syllable, heard]) => {
+      const spelled = spelledLetter(syllable);
+      return [syllable, spelled === undefined ? heard : [spelled, ...heard]];
+    }),
+  );
+  const most = Math.max(...Array.from(letters.values(), ({ length }) => length));
+  return Array.from({ length: most }, (_, at) =>
+    writtenWays(words, (word) => letters.get(word)?.[at] ?? letters.get(word)?.[0] ?? spelledLetter(word)),
+  ).flat();
 }
 
 /** Words of scripts that write syllables are foreign names where there are several of them, each of some syllables. */
@@ -46,7 +64,12 @@ function formOf(
   way: readonly WrittenWord[],
   known: readonly SubjectWord[],
 ): AlikeForm {
-  return { spelling, terms: way.map((word) => termOf(word, known)), depth: CONSONANTS };
+  const beside = besideName(way.map(({ text }) => text));
+  const terms = way.map((word, at) => ({
+    ...termOf(word, known),
+    ...(beside.includes(at) && { mayBeLeftOut: true }),
+  }));
+  return { spelling, terms, depth: CONSONANTS };
 }
 
 function termOf({ text, standsFor: words }: WrittenWord, known: readonly SubjectWord[]): AlikeTerm {

@@ -1,5 +1,7 @@
 import { type Likeness, type LikenessKind, throughOf } from '../../alike/likeness.ts';
 import type { AlikeWord, NameAgreement, NameContradiction } from '../../evidence/evidence.ts';
+import { isPlainLatin, isUnspaced, scriptOf } from '../../letters/scripts.ts';
+import { lettersOf } from '../../readings/latin-initials.ts';
 import { numeralOf } from '../../words/numerals.ts';
 import type { AlikeTerm } from './alike-forms.ts';
 
@@ -7,6 +9,7 @@ import type { AlikeTerm } from './alike-forms.ts';
 export interface ListedWord {
   readonly text: string;
   readonly relations: readonly Relation[];
+  readonly mayBeLeftOut?: boolean;
 }
 
 export interface Relation {
@@ -72,7 +75,9 @@ export function pairingOf(terms: readonly AlikeTerm[], listed: readonly ListedWo
   const against = pairNumerals(terms, listed, pairs, taken, pair, alike);
   if (letterOff === null) pairInitials(terms, listed, pairs, taken, pair, alike);
   const shared = pairs.filter((term) => term !== NOBODY).length;
-  const agreement = agreementOf(shared, terms.length, listed.length);
+  const agreement = hasOnlyWhatMayBeLeftOut(terms, taken, listed, pairs)
+    ? 'exact_name'
+    : agreementOf(shared, terms.length, listed.length);
   if (agreement === null || (alike.length === 0 && against.length === 0)) return null;
   return {
     agreement,
@@ -150,19 +155,26 @@ function pairInitials(
   pair: Pair,
   alike: AlikeWord[],
 ): void {
-  for (const [at, { text }] of listed.entries()) {
+  for (const [at, { text, mayBeLeftOut }] of listed.entries()) {
     if (pairs[at] !== NOBODY || /\d/.test(text)) continue;
     const term = terms.findIndex((one, place) => !taken[place] && isInitialOf(one, text));
     if (term === NOBODY) continue;
     pair(at, term);
-    if (textOf(terms[term]) !== text)
+    // A father's name and its first letter, both of which might be left out, are no worse than neither.
+    const isBeside = mayBeLeftOut === true && terms[term]?.mayBeLeftOut === true;
+    if (!isBeside && textOf(terms[term]) !== text)
       alike.push({ code: 'initial', detail: `${text}: its first letter alone` });
   }
 }
 
 function isInitialOf(term: AlikeTerm, listed: string): boolean {
   if (term.kind === 'initial') return listed.startsWith(term.letter);
-  return term.kind === 'word' && listed.length === 1 && term.word.text.startsWith(listed);
+  return term.kind === 'word' && listed.length === 1 && beginsWith(term.word.text, listed);
+}
+
+function beginsWith(word: string, letter: string): boolean {
+  if (isPlainLatin(word)) return word.startsWith(letter);
+  return !isUnspaced(scriptOf(word)) && lettersOf(word).includes(letter);
 }
 
 function pairNumerals(
@@ -201,6 +213,21 @@ function numberOf(term: AlikeTerm): number | undefined {
 function textOf(term: AlikeTerm | undefined): string | undefined {
   if (term?.kind === 'initial') return term.letter;
   return term?.kind === 'word' ? term.word.text : term?.text;
+}
+
+/** Whether one name has two words of the other and all that is left of it, and the other beside it what its bearer may leave out. */
+function hasOnlyWhatMayBeLeftOut(
+  terms: readonly AlikeTerm[],
+  taken: readonly boolean[],
+  listed: readonly ListedWord[],
+  pairs: readonly number[],
+): boolean {
+  const given = terms.filter((_, term) => !taken[term]);
+  const others = listed.filter((_, at) => pairs[at] === NOBODY);
+  const left = [...given, ...others];
+  const isOneSided = given.length === 0 || others.length === 0;
+  const isWhole = listed.length - others.length > 1;
+  return left.length > 0 && isOneSided && isWhole && left.every(({ mayBeLeftOut }) => mayBeLeftOut);
 }
 
 /** Only names of which one is contained in the other by two words, or that are one word each. */

@@ -1086,6 +1086,102 @@ const NAMES: readonly Family[] = [
       တင်အောင်စန်း = Tin Aung San
     `),
   },
+  {
+    family: 'fathers in the papers of three languages',
+    kind: 'person',
+    codes: 'exact_name variant_spelling',
+    isOneWay: false,
+    pairs: words(`
+      Nikolaevich Mykolayovych Mikalaevich | Vladimirovich Volodymyrovych Uladzimiravich
+      Sergeevich Serhiyovych | Sergeyevich Serhiiovych | Dmitrievich Dmytrovych | Grigorievich Hryhorovych
+      Mikhailovich Mykhaylovych | Alekseevich Oleksiyovych | Vasilievich Vasylovych | Andreevich Andriyovych
+      Aleksandrovich Oleksandrovych | Nikolaevna Mykolaivna Mikalaeuna | Vladimirovna Volodymyrivna
+      Sergeevna Serhiivna | Petrovna Piatrouna | Evgenievna Yevhenivna | Aleksandrovich Aliaksandravič
+    `),
+  },
+  {
+    family: 'brackets beside the name of a person, listed',
+    kind: 'person',
+    codes: 'exact_name',
+    isOneWay: true,
+    pairs: names(`
+      Jonas Kelmidor = Jonas Kelmidor (Vorn)
+      Jonas Kelmidor = Jonas (Joe) Kelmidor
+      Jonas Kelmidor = Kelmidor, Jonas [deceased]
+    `),
+  },
+  {
+    family: 'brackets beside the name of a person, listed',
+    kind: 'person',
+    codes: 'all_listed_tokens',
+    isOneWay: true,
+    pairs: names(`
+      Jonas Petrus Kelmidor = Jonas Kelmidor (Vorn)
+      Jonas Petrus Kelmidor = Kelmidor (Vorn), Mr. Jonas
+    `),
+  },
+  {
+    family: 'brackets beside the name of a person, listed',
+    kind: 'person',
+    codes: 'all_subject_tokens',
+    isOneWay: true,
+    pairs: names(`
+      Jonas Vorn = Jonas Kelmidor (Vorn)
+    `),
+  },
+  {
+    family: 'brackets beside the name of a person, listed',
+    kind: 'person',
+    codes: 'exact_name native_script',
+    isOneWay: true,
+    pairs: names(`
+      张三 = 张三 (部长)
+      홍길동 = 홍길동 (정치인)
+    `),
+  },
+  {
+    family: 'names in another script without the father, a second name or first letters',
+    kind: 'person',
+    codes: 'exact_name sound_alike sound_alike',
+    isOneWay: true,
+    pairs: names(`
+      Гидеон Кельмидорф = Guideoun Petrovich KELMEDURFF
+      Гидеона Кельмидорф = KELMEDURFF Guideouna Petrovna
+      Гидеон Петрович Кельмидорф = Guideoun Kelmedurff
+      Кельмидорф, Гидеон Петрович = Guideoun Kelmedurff
+      Гідэона Пятроўна Кельмідорф = Guideouna Kelmedurff
+      Гидеон Али оглы Кельмидорф = Guideoun Kelmedurff
+      Гидеон Кельмидорф = Guideoun Stefanov Kelmedurff
+      Гидеон Кельмидорф = Guideoun P. Kelmedurff
+      עבדאללה הרצוג = Abdallah M. Hertsugh
+      صلاح المسعودي = Salaheh Ben Salem Ben Tahar Messaoudy
+      हेमा नायडू = Naaidou, Smt. Hema Sanjay
+      हेमा नायडू = Naaidou, Smt. Hema (Kelmidor)
+    `),
+  },
+  {
+    family: 'a Kazakh father, in his own and in a Russian passport',
+    kind: 'person',
+    codes: 'exact_name sound_alike sound_alike sound_alike',
+    isOneWay: true,
+    pairs: names(`
+      Гидеон Маратұлы Кельмидорф = Guideoun Maratovich Kelmedurff
+      Гидеона Серікқызы Кельмидорф = Guideouna Serikovna Kelmedurff
+      Гидеон Маратович Кельмидорф = Guideoun Maratuly Kelmedurff
+    `),
+  },
+  {
+    family: 'names in another script without a second name that nothing tells',
+    kind: 'person',
+    codes: 'all_subject_tokens sound_alike sound_alike',
+    isOneWay: true,
+    pairs: names(`
+      हेमा नायडू = Hema Sanjay Naaidou
+      हेमा नायडू = Sanjay, Smt. Hema Naaidou
+      Гидеон Кельмидорф = Guideoun Stefan Kelmedurff
+      Гидеон Кельмидорф = Guideoun Petrovich Ivanovich Kelmedurff
+    `),
+  },
 ];
 
 /** A word, and others that are paired with it. */
@@ -1142,6 +1238,10 @@ describe('Other names stay other names', () => {
   test.each(
     names(`
       معمر القذافي = Ammar Khadafi
+      Гидеон Петрович Кельмидорф = Guideoun Stepanovich Kelmedurff
+      Гидеона Маратқызы Кельмидорф = Guideouna Serikovna Kelmedurff
+      Гидеон Кельмидорф = Kelmedurff Petrovich
+      Jonas Petrus = Kelmidor (Jonas)
       محمد علي = Mohammed Kelmidor
       हेमा मालिनी = Hemakelmidor
       মো. জিল্লুর রহমান = Md. Zahid Rahman
@@ -1208,6 +1308,9 @@ describe('Other names stay other names', () => {
       Ivana Trump = Donald Trump
       Hillary Clinton = William Clinton
       Jeb Bush = George Bush
+      Nikolaevich Kelmidor = Mykolaivna Kelmidor
+      Nikolaevich Kelmidor = Mykola Kelmidor
+      Petrovich Kelmidor = Pavlovich Kelmidor
       Raul Castro = Fidel Castro
       Rifaat Assad = Bashar Assad
       Uday Hussein = Qusay Hussein
@@ -1235,6 +1338,7 @@ describe('Other names stay other names', () => {
       Kelmidor Deutschland = Kelmidor France
       Kelmidor Steel = Kelmidor Cement
       Bank of Kelmidor Chile = Bank of Kelmidor Mexico
+      Bank of Kelmidor (Chile) = Bank of Kelmidor (Mexico)
       Kelmidor of Atlanta = Kelmidor of Boston
       Banco Santander Chile = Banco Santander México
       First Kelmidor Bank = Second Vorn Trust

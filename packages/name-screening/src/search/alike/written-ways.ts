@@ -1,30 +1,26 @@
 import { withCompounds } from '../../alike/consonants.ts';
-import { burmeseSyllables, isBurmese } from '../../alike/south-east-sounds.ts';
+import { isBurmese } from '../../alike/south-east/burmese.ts';
 import { scriptOf } from '../../letters/scripts.ts';
-
-/** A word of a name in its own script; or the Latin letters of initials. */
-export interface WrittenWord {
-  readonly text: string;
-  /** So many words of the name as it was given. */
-  readonly standsFor: number;
-}
+import { syllableWays } from './syllable-ways.ts';
+import type { WrittenWord } from './written-word.ts';
 
 type Way = readonly WrittenWord[];
 
 /**
  * A name in its own script in the ways in which its words stand together and apart. Arabic ties some words. In scripts of
  * India the words of a given name are now one and now two (Hema Malini, Hemamalini), and initials, which are written by the
- * names of their letters, stand as one word in Latin letters (K.M., written KM).
+ * names of their letters, stand as one word in Latin letters (K.M., written KM). Khmer and Ethiopic names are parted as freely, and
+ * Burmese ones have no spaces at all.
  */
 export function writtenWays(
   words: readonly string[],
   letterOf: (word: string) => string | undefined,
 ): readonly Way[] {
   const given = words.map((text) => ({ text, standsFor: 1 }));
+  if (words.some(isBurmese)) return [given, ...syllableWays(words)];
   const compounds = withCompounds(words);
   const tied = compounds.length < words.length ? [compounds.map((text) => ({ text, standsFor: 1 }))] : [];
-  if (words.some(isBurmese)) return [given, ...inSyllables(words)];
-  if (!words.some((word) => scriptOf(word) === 'indic')) return [given, ...tied];
+  if (!words.some(isParted)) return [given, ...tied];
   const lettered = given.map((word) => ({ ...word, text: letterOf(word.text) ?? word.text }));
   const together = withInitialsTogether(lettered);
   const rest = together.length < lettered.length ? [lettered, together] : [lettered];
@@ -32,13 +28,6 @@ export function writtenWays(
   return [...rest, ...whole];
 }
 
-function inSyllables(words: readonly string[]): readonly Way[] {
-  const parts = words.flatMap((word) => (isBurmese(word) ? burmeseSyllables(word) : [word]));
-  const isMore = parts.length > words.length && parts.length <= SYLLABLES_AT_MOST;
-  return isMore ? [parts.map((text) => ({ text, standsFor: 1 }))] : [];
-}
-
-const SYLLABLES_AT_MOST = 8;
 const WORDS_AT_MOST = 4;
 
 function withInitialsTogether(words: Way): Way {
@@ -83,21 +72,39 @@ const PARTS_AT_MOST = 3;
 const LETTERS_IN_PART = 2;
 
 function partsOf(word: string): readonly (readonly [string, string])[] {
-  const starts = Array.from(word.matchAll(LETTER), ({ index }) => index).filter(
-    (at) => at === 0 || !NO_VOWEL.test(word.charAt(at - 1)),
-  );
   const middle = word.length / 2;
-  return starts
-    .slice(LETTERS_IN_PART, 1 - LETTERS_IN_PART)
+  return cutsOf(word)
     .toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
     .slice(0, PARTS_AT_MOST)
     .map((at) => [word.slice(0, at), word.slice(at)] as const);
 }
 
+/** Where a second word may begin. Elsewhere than in India one syllable is a word. */
+function cutsOf(word: string): readonly number[] {
+  if (scriptOf(word) !== 'indic')
+    return startsOf(word, SYLLABLE).filter(
+      (at) => at >= LETTERS_IN_PART && at <= word.length - LETTERS_IN_PART,
+    );
+  return startsOf(word, LETTER).slice(LETTERS_IN_PART, 1 - LETTERS_IN_PART);
+}
+
+function startsOf(word: string, letter: RegExp): readonly number[] {
+  const starts = Array.from(word.matchAll(letter), ({ index }) => index);
+  return starts.filter((at) => at === 0 || !NO_VOWEL.test(word.charAt(at - 1)));
+}
+
 function isWord({ text }: WrittenWord): boolean {
-  return scriptOf(text) === 'indic' && text.length > 1;
+  return text.length > 1 && isParted(text);
+}
+
+function isParted(word: string): boolean {
+  return scriptOf(word) === 'indic' || PARTED.test(word);
 }
 
 const LETTER = /\p{Lo}/gu;
-/** The sign that takes the vowel from a letter, which so goes with the next one. */
-const NO_VOWEL = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]/;
+/** The sign that takes the vowel from a letter, which so goes with the next one; Khmer writes the next one below. */
+const NO_VOWEL = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u17d2]/;
+/** Ethiopic and Khmer; words of Thai and Lao names stay whole in Latin letters. */
+const PARTED = /^[\u1200-\u137f\u1780-\u17dd]+$/;
+/** An Ethiopic letter, or a Khmer consonant. */
+const SYLLABLE = /[\u1200-\u137f\u1780-\u17a2]/g;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REPEATED, repeats } from '../../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 import { listed } from '../../../test/listed.ts';
 import { IndexBuilder } from '../../list-index/index-builder.ts';
 import { type ListIndex, openIndex } from '../../list-index/list-index.ts';
