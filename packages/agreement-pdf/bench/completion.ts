@@ -4,7 +4,7 @@ import { finishPdf } from '@assay/agreement-pdf/stamping';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { houseFonts, newTypesetter } from '../test/house-fonts.ts';
 import { png } from '../test/png.ts';
-import { median, print } from '../../../bench/support/report.ts';
+import { median, print } from '@assay/test-support/report';
 
 /**
  * The final file of a document of ten pages with forty fields, and of a form of twenty pages with four hundred, which is

@@ -8,7 +8,7 @@ import {
   receiptsOf,
 } from './support/examples.ts';
 import { jsonRulesPolicy } from './support/json-rules-policy.ts';
-import { median, print, times } from '../../../bench/support/report.ts';
+import { median, print, times } from '@assay/test-support/report';
 import { loadZen, ZEN, zenPolicy } from './support/zen-policy.ts';
 
 /**

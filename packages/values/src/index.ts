@@ -3,4 +3,5 @@ export { compareTexts } from './compare-texts.ts';
 export type { JsonValue } from './json-value.ts';
 export { once, onceLoaded } from './once.ts';
 export { RecentlyUsed } from './recently-used.ts';
+export { repeatsMembers } from './repeated-members.ts';
 export { checkedTimestamp, parseTimestamp, secondsAfter, timestampText } from './time.ts';

@@ -7,7 +7,7 @@ import { indexOf, type TemplateText, SENTINEL } from './output.ts';
 import { parseLiquid } from './parse.ts';
 import { type Data, renderLiquid } from './render.ts';
 import { variablesOf } from './variables.ts';
-import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 
 const BUDGET = { stepsAtMost: 200_000, outputAtMost: 1_048_576 };
 

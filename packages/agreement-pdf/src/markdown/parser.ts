@@ -1,4 +1,5 @@
 import Parser, { type MarkdownIt, type StateBlock } from 'markdown-it';
+import { refuseImagesByReference } from './image-references.ts';
 
 export type { Token } from 'markdown-it';
 
@@ -17,6 +18,7 @@ function makeParser(): MarkdownIt {
   parser.validateLink = () => true;
   parser.normalizeLink = (address) => address;
   parser.normalizeLinkText = (address) => address;
+  refuseImagesByReference(parser);
   parser.block.ruler.before('fence', 'directive', directive, {
     alt: ['paragraph', 'reference', 'blockquote', 'list', 'table'],
   });

@@ -381,8 +381,8 @@ describe('Files that are read side by side have each a bound of its own on what 
   });
 
   test('two that unpack to as much as one may are not counted together', async () => {
-    const alone = await outcome(unpacksTo(90));
+    const alone = await outcome(unpacksTo(66));
     expect(alone).not.toBe('too_much_work');
-    expect(await Promise.all([unpacksTo(90), unpacksTo(90)].map(outcome))).toEqual([alone, alone]);
+    expect(await Promise.all([unpacksTo(66), unpacksTo(66)].map(outcome))).toEqual([alone, alone]);
   });
 });

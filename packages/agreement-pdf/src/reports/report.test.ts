@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newTypesetter } from '../../test/house-fonts.ts';
 import { readPdf } from '../../test/pdf.ts';
 import type { EntryRow, Report, ReportPart } from './report.ts';
-import { LONG } from '../../../../test/support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 
 const typesetter = newTypesetter();
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Block, Inline } from '../agreement/agreement.ts';
 import type { Data } from '../liquid/render.ts';
 import { agreementOf, isFaults, readSource } from './read-source.ts';
-import { cpuMilliseconds } from '../../../../test/support/cpu-time.ts';
+import { cpuMilliseconds } from '@assay/test-support/cpu-time';
 
 /** The blocks of a source, written short: one line a block; or its first fault as `code line:column`. */
 function outline(text: string, data: Data = {}): string {
@@ -99,6 +99,20 @@ describe('Document 3, Source syntax, rule 2: Markdown', () => {
     ['<script>\na\n</script>', 'html_not_supported 1:1'],
     ['x <?php ?>', 'html_not_supported 1:3'],
     ['a ![b](https://example.com/c.png)', 'image_not_supported 1:3'],
+    ['a ![b][c]\n\n[c]: https://example.com/c.png', 'image_not_supported 1:3'],
+    ['[c]: </c.png>\n[B  b]: c.png "C"\n\na ![d][b B] ![b\nB][] e', 'image_not_supported 4:3'],
+    ['> [c]: c.png\n\n- ![c]', 'image_not_supported 3:3'],
+    ['![b][c] ![c] ![d]\n\ntext [c]: d\n\n[e]: f', 'p ![b][c] ![c] ![d]\np text [c]: d\np [e]: f'],
+    ['a\n[c]: d\n\n![c]', 'p a [c]: d\np ![c]'],
+    ['![c]\n\n[c]:\nhttps://example.com/c.png', 'image_not_supported 1:1'],
+    ['![d]\n\n[c]: /c.png\n"Title"\n[d]: /d.png', 'image_not_supported 1:1'],
+    ['Sign![1]\n\n[1]: see Annex 2 of the contract', 'p Sign![1]\np [1]: see Annex 2 of the contract'],
+    ['Sign![1]\n\n[1]: Annex', 'p Sign![1]\np [1]: Annex'],
+    [
+      'Stop![^1] ![x]\n\n[^1]: see annex\n[x]: "I agree" to it',
+      'p Stop![^1] ![x]\np [^1]: see annex [x]: "I agree" to it',
+    ],
+    ['[b][c] [c] \\![c]\n\n[c]: https://example.com', 'p [b][c] [c] ![c]\np [c]: https://example.com'],
     ['a [b](http://example.com)', 'link_not_supported 1:7'],
     ['[b](HTTP://example.com)', 'link_not_supported 1:5'],
     ['[b](javascript:alert(1))', 'link_not_supported 1:5'],

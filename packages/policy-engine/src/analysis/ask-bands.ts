@@ -1,4 +1,4 @@
-import { type Banding, numbered, type RankedFactor } from './bands/banding.ts';
+import { type BandModel, numbered, type RankedFactor } from './bands/band-model.ts';
 import { domainsOf } from './search/domains.ts';
 import type { Work } from './search/effort.ts';
 import { isForcedUnresolved } from './bands/unresolved-bands.ts';
@@ -15,10 +15,10 @@ export function* askBands(inquiry: Inquiry): Work<void> {
   const unforced = yield* askForced(inquiry);
   const wanted = findings.bands.reduce((bands, found, band) => (found ? bands : bands | (1 << band)), 0);
   if (wanted === 0 || effort.spent) return;
-  const banding = bandingOf(inquiry);
-  const domains = yield* domainsOf(layout.variables, numbered(banding).conjunctions, effort);
+  const model = bandModelOf(inquiry);
+  const domains = yield* domainsOf(layout.variables, numbered(model).conjunctions, effort);
   effort.allow(inquiry.cellsEach);
-  const { reached, unreachable } = yield* bandsOfResolved(banding, wanted, domains, effort);
+  const { reached, unreachable } = yield* bandsOfResolved(model, wanted, domains, effort);
   for (const band of findings.bands.keys()) {
     if ((reached & (1 << band)) !== 0) findings.bands[band] = 'possible';
     if ((unreachable & unforced & (1 << band)) !== 0) findings.bands[band] = 'never';
@@ -46,7 +46,7 @@ function* askForced(inquiry: Inquiry): Work<number> {
 }
 
 /** What is proven never to happen is left out: it changes nothing on a covered subject. */
-function bandingOf(inquiry: Inquiry): Banding {
+function bandModelOf(inquiry: Inquiry): BandModel {
   const { layout, findings } = inquiry;
   const { definition } = layout;
   const factors = layout.factors.map(({ ranked, defaultContribution }, index): RankedFactor => {
@@ -65,7 +65,7 @@ function bandingOf(inquiry: Inquiry): Banding {
   };
 }
 
-function forcingRules({ layout, findings }: Inquiry): Banding['rules'] {
+function forcingRules({ layout, findings }: Inquiry): BandModel['rules'] {
   return layout.rules.flatMap(({ all, forcedBand }, index) =>
     forcedBand === undefined || findings.rules[index] === 'never' ? [] : [{ all, band: forcedBand }],
   );

@@ -11,7 +11,7 @@ import type {
   RuleDefinition,
 } from '../policies/definition.ts';
 import { type Analysis, analysePolicy } from './analysis.ts';
-import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 
 /**
  * Small policies over a few constants, and for each type so many values between and beside the constants that three

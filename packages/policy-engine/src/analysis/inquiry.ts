@@ -3,7 +3,7 @@ import { type Domains, domainsOf } from './search/domains.ts';
 import type { Effort, Work } from './search/effort.ts';
 import type { Finding, Findings } from './findings.ts';
 import type { Layout } from './layout.ts';
-import { satisfy, type Values, type Wanted } from './search/satisfy.ts';
+import { satisfy, type Values, type Requirement } from './search/satisfy.ts';
 
 /** One round of questions: about what, what is known so far, and how many cells each question may take. */
 export interface Inquiry {
@@ -20,7 +20,7 @@ export function coveringGroups({ layout, findings }: Inquiry): readonly Conjunct
 
 /** Looks for a covered subject on which this is so. */
 export function* onCovered(
-  { holding, failing }: Wanted,
+  { holding, failing }: Requirement,
   inquiry: Inquiry,
   domains: Domains,
 ): Work<Values | 'none' | 'unproven'> {

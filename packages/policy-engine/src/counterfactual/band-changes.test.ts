@@ -10,7 +10,7 @@ import type { FactValue, InputDeclaration, PolicyDefinition, Scalar } from '../p
 import { type BandChanges, bandChanges, type Outlook, type Way } from './band-changes.ts';
 import { combinations } from './combinations.ts';
 import { type Region, worded } from './region.ts';
-import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 
 function changesOf(
   definition: PolicyDefinition,

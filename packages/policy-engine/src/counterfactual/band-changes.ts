@@ -90,7 +90,7 @@ function* outlooks(
   const effort = { left: question.evaluations, restAt: question.evaluations - EVALUATIONS_BETWEEN_RESTS };
   for (let size = 1; size <= inputs.length && open.size > 0 && effort.left > 0; size++) {
     for (const chosen of combinations(inputs.length, size)) {
-      const reached = new Reached(byDecision);
+      const reached = new ReachableBands(byDecision);
       for (const trial of product(chosen.map((input) => cells[input]?.cells ?? []))) {
         if (effort.left === 0) break;
         effort.left -= 1;
@@ -128,7 +128,7 @@ function resultWith(
 }
 
 /** The bands that a choice of inputs leads to, each with the ways that change least. */
-class Reached {
+class ReachableBands {
   readonly #byDecision: boolean;
   readonly #bands = new Map<string, { cost: number; ways: Way[] }>();
 

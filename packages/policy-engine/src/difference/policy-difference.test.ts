@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 import { policyPairs } from '../../test/arbitrary-policies.ts';
 import { aDefinition, anInput, when } from '../../test/evaluation.ts';
 import { evaluateOn } from '../../test/every-input.ts';

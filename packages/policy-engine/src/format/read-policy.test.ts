@@ -6,7 +6,7 @@ import { POLICY_BYTES } from '../policies/limits.ts';
 import { definitionSchema } from './definition-schema.ts';
 import { readPolicy } from './read-policy.ts';
 import { utf8Bytes } from './utf8.ts';
-import { cpuMilliseconds } from '../../../../test/support/cpu-time.ts';
+import { cpuMilliseconds } from '@assay/test-support/cpu-time';
 
 const SOURCE = '0199a1b2-0000-7000-8000-000000000001';
 

@@ -7,7 +7,7 @@ import { isUuid } from '../policies/uuid.ts';
 import { definitionSchema } from './definition-schema.ts';
 import { schemaCheck, type SchemaError } from './schema-errors.ts';
 import { schemaFaults } from './schema-faults.ts';
-import { REPEATED, repeats } from '../../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 
 /** A validator that everybody knows, for what is held against it. It tells the last repeat of a list, not the first. */
 const ajv = new Ajv2020({

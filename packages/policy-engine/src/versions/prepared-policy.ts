@@ -8,12 +8,12 @@ export interface PreparedPolicy {
   readonly compiled: CompiledPolicy;
   readonly evaluatorVersion: string;
   /** Every fact with every source that it is accepted from, once. */
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly FactSource[];
   /** The receipts of what is wanted, each under the key of every input that takes it: evaluators look there. */
   asInputs(receipts: readonly Receipt[]): readonly Receipt[];
 }
 
-interface Wanted {
+interface FactSource {
   readonly fact: string;
   readonly source: string;
 }
@@ -33,7 +33,10 @@ export function preparePolicy(
   };
 }
 
-function wantedBy({ inputs }: PolicyDefinition, boundFacts: ReadonlyMap<string, string>): readonly Wanted[] {
+function wantedBy(
+  { inputs }: PolicyDefinition,
+  boundFacts: ReadonlyMap<string, string>,
+): readonly FactSource[] {
   const wanted = inputs.flatMap(({ key, acceptedSources }) =>
     acceptedSources.map((source) => ({ fact: boundFacts.get(key) ?? key, source })),
   );

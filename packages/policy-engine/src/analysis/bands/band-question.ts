@@ -1,4 +1,4 @@
-import { type Banding, bandsFrom, type Numbered } from './banding.ts';
+import { type BandModel, bandsFrom, type NumberedConjunctions } from './band-model.ts';
 import type { Course } from '../search/course.ts';
 import { coverageOutlook } from './coverage-outlook.ts';
 import { forceOutlook } from './force-outlook.ts';
@@ -22,14 +22,14 @@ interface Position {
 
 /** Which of the wanted bands can be the final one. A position is left when it leads only to bands already reached. */
 export function bandQuestion(
-  banding: Banding,
-  parts: Numbered,
+  model: BandModel,
+  parts: NumberedConjunctions,
   course: Course,
   wanted: number,
 ): BandQuestion {
-  const scores = scoreOutlook(banding, parts, course);
-  const forces = forceOutlook(banding, parts, course);
-  const covering = coverageOutlook(banding, parts, course);
+  const scores = scoreOutlook(model, parts, course);
+  const forces = forceOutlook(model, parts, course);
+  const covering = coverageOutlook(model, parts, course);
   const start: Position = { aggregate: 0, forced: -1 };
   const positions: Position[] = [];
   let missing = wanted;
@@ -40,7 +40,7 @@ export function bandQuestion(
   const possible = ({ aggregate, forced }: Position, depth: number, alive: Uint8Array): number => {
     const { least, greatest, mayScore, mayGap } = scores.prospect(aggregate, depth, alive);
     const forceable = forces.possible(forced, depth, alive);
-    [low, high] = mayScore ? [banding.bandOf(least), banding.bandOf(greatest)] : [0, -1];
+    [low, high] = mayScore ? [model.bandOf(least), model.bandOf(greatest)] : [0, -1];
     const byScore = mayScore
       ? bandsFrom(Math.max(low, forced), high) | (forceable & ~bandsFrom(0, low - 1))
       : 0;

@@ -1,8 +1,12 @@
-import type { Banding, Numbered } from './banding.ts';
+import type { BandModel, NumberedConjunctions } from './band-model.ts';
 import { type Course, openAt, spanOf } from '../search/course.ts';
 
 /** Whether the subject is one that the policy covers. */
-export function coverageOutlook({ groups }: Banding, parts: Numbered, { variables, spans }: Course) {
+export function coverageOutlook(
+  { groups }: BandModel,
+  parts: NumberedConjunctions,
+  { variables, spans }: Course,
+) {
   const open = openAt(
     parts.groups.map((number) => spans[number] ?? spanOf([])),
     variables.length,

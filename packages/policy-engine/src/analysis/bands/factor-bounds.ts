@@ -1,5 +1,5 @@
 import type { Course } from '../search/course.ts';
-import type { Banding, Numbered } from './banding.ts';
+import type { BandModel, NumberedConjunctions } from './band-model.ts';
 
 /** What a factor can still come to. */
 export interface Bounds {
@@ -16,7 +16,7 @@ export interface Bounds {
  * Looks at the alive cases up to the first of which every variable is chosen: that one holds, so nothing after it is
  * taken.
  */
-export function factorBounds({ factors }: Banding, parts: Numbered, { spans }: Course) {
+export function factorBounds({ factors }: BandModel, parts: NumberedConjunctions, { spans }: Course) {
   const ranked = factors.map(({ cases, otherwise }, factor) => ({
     otherwise,
     cases: cases.map(({ contribution }, rank) => {

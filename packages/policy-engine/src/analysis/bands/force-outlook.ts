@@ -1,8 +1,12 @@
-import { type Banding, bandsFrom, type Numbered } from './banding.ts';
+import { type BandModel, bandsFrom, type NumberedConjunctions } from './band-model.ts';
 import { type Course, endingAt, openAt, spanOf } from '../search/course.ts';
 
 /** Which bands rules force. */
-export function forceOutlook({ rules }: Banding, parts: Numbered, { variables, spans }: Course) {
+export function forceOutlook(
+  { rules }: BandModel,
+  parts: NumberedConjunctions,
+  { variables, spans }: Course,
+) {
   const ruleSpans = parts.rules.map((number) => spans[number] ?? spanOf([]));
   const ending = endingAt(ruleSpans, variables.length);
   const open = openAt(ruleSpans, variables.length);

@@ -1,5 +1,5 @@
 import { bandQuestion } from './band-question.ts';
-import { type Banding, numbered } from './banding.ts';
+import { type BandModel, numbered } from './band-model.ts';
 import { courseOf, sizeOf } from '../search/course.ts';
 import type { Domains } from '../search/domains.ts';
 import type { Effort, Work } from '../search/effort.ts';
@@ -13,16 +13,16 @@ export interface BandsFound {
 
 /** Looks for fully resolved inputs of covered subjects that end in the wanted bands. */
 export function* bandsOfResolved(
-  banding: Banding,
+  model: BandModel,
   wanted: number,
   domains: Domains,
   effort: Effort,
 ): Work<BandsFound> {
-  const parts = numbered(banding);
+  const parts = numbered(model);
   const { conjunctions, groups, factors, rules } = parts;
   const course = courseOf(conjunctions, [groups, ...factors, ...rules.map((rule) => [rule])], domains);
   yield* effort.prepared(sizeOf(course));
-  const question = bandQuestion(banding, parts, course, wanted);
+  const question = bandQuestion(model, parts, course, wanted);
   const answer = yield* walk(course, question, effort);
   const missing = question.missing();
   return {

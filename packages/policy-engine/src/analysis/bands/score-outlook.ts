@@ -1,5 +1,5 @@
 import { type Course, endingAt, openAt, type Span, spanOf } from '../search/course.ts';
-import type { Banding, Numbered } from './banding.ts';
+import type { BandModel, NumberedConjunctions } from './band-model.ts';
 import { type Bounds, factorBounds } from './factor-bounds.ts';
 
 /** What the aggregate of all factors can still come to. */
@@ -14,10 +14,10 @@ interface Prospect {
  * What the factors contribute, where an aggregate of null says that one of them has no score. It starts at 0, also for
  * a maximum: no score is below that.
  */
-export function scoreOutlook(banding: Banding, parts: Numbered, course: Course) {
+export function scoreOutlook(model: BandModel, parts: NumberedConjunctions, course: Course) {
   const combine = (one: number, other: number): number =>
-    banding.aggregation === 'sum' ? one + other : Math.max(one, other);
-  const factors = factorBounds(banding, parts, course);
+    model.aggregation === 'sum' ? one + other : Math.max(one, other);
+  const factors = factorBounds(model, parts, course);
   const spans = parts.factors.map((cases) => unionOf(cases.map((number) => course.spans[number])));
   const ending = endingAt(spans, course.variables.length);
   const open = openAt(spans, course.variables.length);

@@ -3,7 +3,7 @@ import { domainsOf } from '../search/domains.ts';
 import type { Effort, Work } from '../search/effort.ts';
 import { satisfy } from '../search/satisfy.ts';
 
-export interface Forcing {
+export interface ForcedBandModel {
   readonly variables: readonly Variable[];
   /** How many inputs the policy declares. */
   readonly inputs: number;
@@ -19,7 +19,7 @@ export interface Forcing {
  */
 export function* isForcedUnresolved(
   band: number,
-  { variables, inputs, groups, rules }: Forcing,
+  { variables, inputs, groups, rules }: ForcedBandModel,
   effort: Effort,
 ): Work<'possible' | 'never' | 'unproven'> {
   const higher = rules

@@ -5,7 +5,7 @@ import type { Domains } from './domains.ts';
 import type { Effort, Work } from './effort.ts';
 import { type Question, walk } from './walk.ts';
 
-export interface Wanted {
+export interface Requirement {
   readonly holding: Conjunction;
   /** Each of them fails. */
   readonly failing: readonly Conjunction[];
@@ -16,7 +16,7 @@ export type Values = ReadonlyMap<number, Scalar>;
 
 /** Values under which exactly this is so; or that there are none, or that it was not found out. */
 export function* satisfy(
-  { holding, failing }: Wanted,
+  { holding, failing }: Requirement,
   domains: Domains,
   effort: Effort,
 ): Work<Values | 'none' | 'unproven'> {

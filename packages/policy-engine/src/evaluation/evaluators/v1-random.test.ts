@@ -11,7 +11,7 @@ import {
 import type { PolicyDefinition } from '../../policies/definition.ts';
 import type { CompiledPolicy, EvaluationResult, InputSnapshot, Receipt } from '../evaluation.ts';
 import { evaluatorV1 } from './v1.ts';
-import { repeats } from '../../../../../test/support/repeats.ts';
+import { repeats } from '@assay/test-support/repeats';
 
 /** A random policy with one state of its evidence, and what comes of it. */
 interface Case {

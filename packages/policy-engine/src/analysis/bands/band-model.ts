@@ -1,7 +1,7 @@
 import type { Conjunction } from '../values/atoms.ts';
 
 /** A policy as far as the final band of a fully resolved input depends on it. Bands are counted from 0. */
-export interface Banding {
+export interface BandModel {
   /** One of them holds on a covered subject; undefined where every subject is covered. */
   readonly groups: readonly Conjunction[] | undefined;
   readonly factors: readonly RankedFactor[];
@@ -17,22 +17,22 @@ export interface RankedFactor {
   readonly otherwise: number | 'gap' | 'never';
 }
 
-/** The conjunctions of a banding, and where among them those of its groups, factors and rules are. */
-export interface Numbered {
+/** The conjunctions of a model, and where among them those of its groups, factors and rules are. */
+export interface NumberedConjunctions {
   readonly conjunctions: readonly Conjunction[];
   readonly groups: readonly number[];
   readonly factors: readonly (readonly number[])[];
   readonly rules: readonly number[];
 }
 
-export function numbered(banding: Banding): Numbered {
+export function numbered(model: BandModel): NumberedConjunctions {
   const conjunctions: Conjunction[] = [];
   const numberOf = (all: Conjunction): number => conjunctions.push(all) - 1;
   return {
     conjunctions,
-    groups: (banding.groups ?? []).map(numberOf),
-    factors: banding.factors.map(({ cases }) => cases.map(({ all }) => numberOf(all))),
-    rules: banding.rules.map(({ all }) => numberOf(all)),
+    groups: (model.groups ?? []).map(numberOf),
+    factors: model.factors.map(({ cases }) => cases.map(({ all }) => numberOf(all))),
+    rules: model.rules.map(({ all }) => numberOf(all)),
   };
 }
 
