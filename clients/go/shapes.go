@@ -2272,6 +2272,7 @@ type ScreeningBatch struct {
 	Format            string               `json:"format"`
 	Encoding          string               `json:"encoding"`
 	Monitor           bool                 `json:"monitor"`
+	IgnoredColumns    List[string]         `json:"ignoredColumns"`
 	Counts            ScreeningBatchCounts `json:"counts"`
 	CreatedAt         string               `json:"createdAt"`
 	StartedAt         *string              `json:"startedAt"`

@@ -2371,6 +2371,7 @@ class ScreeningBatch(TypedDict):
     format: Literal["csv", "jsonl"]
     encoding: Literal["utf-8", "utf-16", "utf-16le", "utf-16be", "windows-1252"]
     monitor: bool
+    ignoredColumns: List[str]
     counts: ScreeningBatchCounts
     createdAt: str
     startedAt: Optional[str]

@@ -1169,6 +1169,7 @@ export interface Schemas {
     readonly format: 'csv' | 'jsonl';
     readonly encoding: 'utf-8' | 'utf-16' | 'utf-16le' | 'utf-16be' | 'windows-1252';
     readonly monitor: boolean;
+    readonly ignoredColumns: readonly string[];
     readonly counts: {
       readonly rows: number;
       readonly done: number;

@@ -10,7 +10,7 @@ import type {
 } from './operation-types.ts';
 import { OPERATIONS } from './operations.ts';
 import { RequestUnsendable } from './problem.ts';
-import { type Answered, type AnyRequest, type Identified, pathOf, send } from './sending.ts';
+import { type Answered, type AnyRequest, type CredentialedOptions, pathOf, send } from './sending.ts';
 
 /** The operations of the API by their names in its description; the types say what each takes and answers. */
 export interface AssayClient {
@@ -37,7 +37,7 @@ type Operation = (typeof OPERATIONS)[OperationName] & {
 };
 
 /** Calls the service by the names of its operations. */
-export function openCalls(options: Identified): AssayClient {
+export function openCalls(options: CredentialedOptions): AssayClient {
   return {
     call: async <Name extends OperationName>(name: Name, ...[request]: Arguments<RequestOf<Name>>) =>
       (await answerTo(options, name, request ?? {})) as AnswerOf<Name>,
@@ -64,7 +64,7 @@ interface Page<Item> {
 }
 
 async function* itemsOf<Name extends ListingName>(
-  options: Identified,
+  options: CredentialedOptions,
   name: Name,
   request: AnyRequest,
 ): AsyncGenerator<ItemOf<Name>, void, undefined> {
@@ -81,7 +81,11 @@ async function* itemsOf<Name extends ListingName>(
   } while (next !== undefined);
 }
 
-async function answerTo(options: Identified, name: OperationName, request: AnyRequest): Promise<unknown> {
+async function answerTo(
+  options: CredentialedOptions,
+  name: OperationName,
+  request: AnyRequest,
+): Promise<unknown> {
   const { exportedBy, answers }: Operation = OPERATIONS[name];
   if (exportedBy !== undefined && request.query?.[exportedBy] !== undefined)
     throw new RequestUnsendable(`With ${exportedBy} it answers with a file: use stream.`);

@@ -26,7 +26,7 @@ export type Fetch = (address: URL, request: RequestInit) => Promise<Answered>;
 /** As much of an answer as is needed; a `Response` has it. */
 export type Answered = Pick<Response, 'ok' | 'status' | 'headers' | 'body' | 'json' | 'arrayBuffer'>;
 
-export interface Identified extends SendingOptions {
+export interface CredentialedOptions extends SendingOptions {
   /** Headers that say who calls. */
   readonly credentials: (sent: SentRequest) => Awaitable<Readonly<Record<string, string>>>;
   /** Whether a browser sends its cookies along. */
@@ -50,7 +50,7 @@ export interface SentRequest {
 }
 
 /** How long the time of a call counts: a file of any size may come in as slowly as it is used. */
-export type Timed = 'until its end' | 'until it begins';
+export type TimeoutSpan = 'until its end' | 'until it begins';
 
 const TIMEOUT_MILLISECONDS = 30_000;
 const RETRIES = 2;
@@ -58,10 +58,10 @@ const SLOWEST_BYTES_PER_SECOND = 65_536;
 
 /** Sends it, and again where that is safe and may help. */
 export async function send(
-  options: Identified,
+  options: CredentialedOptions,
   name: OperationName,
   request: AnyRequest,
-  timed: Timed = 'until its end',
+  timed: TimeoutSpan = 'until its end',
 ): Promise<Answered> {
   const { method } = OPERATIONS[name];
   const isStreamed = request.body instanceof ReadableStream;
@@ -83,10 +83,10 @@ export async function send(
 }
 
 async function attempt(
-  options: Identified,
+  options: CredentialedOptions,
   name: OperationName,
   request: AnyRequest,
-  timed: Timed,
+  timed: TimeoutSpan,
 ): Promise<Answered> {
   const operation: (typeof OPERATIONS)[OperationName] & { readonly sends?: string } = OPERATIONS[name];
   const path = pathOf(operation.path, request);
@@ -131,7 +131,7 @@ function sendingMilliseconds(body: SentRequest['body']): number {
 
 function deadlineOf(
   milliseconds: number,
-  timed: Timed,
+  timed: TimeoutSpan,
 ): { readonly signal: AbortSignal; readonly begun: () => void } {
   if (timed === 'until its end') return { signal: AbortSignal.timeout(milliseconds), begun: () => undefined };
   const late = new AbortController();

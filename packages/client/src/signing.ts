@@ -29,10 +29,17 @@ export async function signRequest(
     request.method,
     request.path,
     request.idempotencyKey ?? '',
-    request.bodySha256 ?? hexOf(await sha256(bytesOf(request.body ?? ''))),
+    request.bodySha256 ?? (await sha256Of(request.body ?? '')),
   ].join('\n');
   const signature = hexOf(await hmacSha256(await keyOf(credential), bytesOf(text)));
   return { 'x-api-key': credential.keyId, 'x-timestamp': timestamp, 'x-signature': `v1=${signature}` };
+}
+
+const SHA256_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+/** Most requests that only read have no body: theirs is not worked out again. */
+async function sha256Of(body: string | Uint8Array): Promise<string> {
+  return body.length === 0 ? SHA256_OF_NOTHING : hexOf(await sha256(bytesOf(body)));
 }
 
 interface KnownKey {
