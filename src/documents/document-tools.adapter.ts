@@ -17,12 +17,14 @@ const PDF_WORKSHOP = {
 };
 
 /** The tools with which documents are made, read and finished. */
-export function openDocumentTools(log: Log): {
+export interface DocumentTools {
   readonly longWork: DocumentsLongWork;
   /** By what the threads are for. */
   readonly threads: Readonly<Record<'rendering' | 'pdf', () => ThreadLoad>>;
   close(): Promise<void>;
-} {
+}
+
+export function openDocumentTools(log: Log): DocumentTools {
   const onFault = (work: string) => (error: Error) =>
     log.error({ error }, `a thread that ${work} could not be started`);
   const renderer = openRenderer({ ...RENDERING, onFault: onFault('renders documents') });

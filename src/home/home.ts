@@ -1,7 +1,7 @@
 import { type Decision, DECISIONS } from '@assay/policy-engine';
 import { type Static, Type } from 'typebox';
 import { nullable, strict } from '../kernel/schema.ts';
-import { homeLimits, presentWaiting, type Waiting, WaitingShape } from '../kernel/waiting.ts';
+import { homeLimits, presentWaiting, type WaitingWork, WaitingShape } from '../kernel/waiting.ts';
 
 import { ACTION_AGES, ACTION_AGES_SAID, type OpenActionGroup } from '../kernel/open-actions.ts';
 
@@ -41,7 +41,7 @@ interface DecisionsOfDay {
 
 /** Contract 6, *Activity, home, work*: what waits, and how much was done on each day. */
 export interface Home {
-  readonly waiting: Readonly<Record<Work, Waiting>>;
+  readonly waiting: Readonly<Record<Work, WaitingWork>>;
   readonly openActionGroups: readonly OpenActionGroup<Decision>[];
   readonly days: readonly string[];
   /** In the order of the days. */

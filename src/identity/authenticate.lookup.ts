@@ -3,7 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { limits } from '../kernel/limits.ts';
 import type { ApiKeyPrincipal, SignerPrincipal } from '../kernel/principal.ts';
 import { refuse, UNAUTHENTICATED } from '../kernel/result.ts';
-import type { Gatekeeper, Identification, RequestHead, Visitor } from '../platform/http/authentication.ts';
+import type {
+  Gatekeeper,
+  Identification,
+  RequestHead,
+  Visitor,
+} from '../platform/http/callers/authentication.ts';
 import type { Reader } from '../platform/database/database.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 import { apiKeySeal, isUsable, organizationOfKeyId } from './api-keys/api-key.ts';
@@ -11,7 +16,7 @@ import { findByKeyId, type StoredKey, touchApiKey } from './api-keys/api-keys.st
 import { type Mac, macUnder } from '../platform/vault/hmac.ts';
 import { isTimely, signatureFits } from './api-keys/signature.ts';
 import { permits } from './roles.ts';
-import { changesNothing, cookieToken, CSRF_DIGEST, isOwnOrigin } from './sessions/session-cookie.ts';
+import { changesNothing, cookieToken, CSRF_DIGEST, isForeignOrigin } from './sessions/session-cookie.ts';
 import { findTokenStanding } from './sessions/sessions.store.ts';
 import { readToken } from './sessions/token.adapter.ts';
 
@@ -87,8 +92,7 @@ async function identifyCookie(parts: GatekeeperParts, head: RequestHead): Promis
   const token = cookieToken(headers.cookie, isSecure);
   if (token === undefined) return NOBODY;
   const { origin, host } = headers;
-  if (origin !== undefined && !isOwnOrigin(origin, { host, isSecure, baseUrl: parts.baseUrl() }))
-    return FOREIGN_ORIGIN;
+  if (isForeignOrigin(origin, { host, isSecure, baseUrl: parts.baseUrl() })) return FOREIGN_ORIGIN;
   const identified = await identifyToken(parts, token, head);
   if (identified.kind !== 'caller' || identified.caller.kind !== 'user') return identified;
   const { organizationId, tokenId } = identified.caller;

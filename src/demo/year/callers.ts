@@ -19,7 +19,7 @@ export interface ReceiverOfYear {
 
 /** Those who act in the invented year, each through the API as any program or person would. */
 export interface YearCallers {
-  /** Set before each deed, and never back. */
+  /** Set before each call, and never back. */
   readonly clock: { advanceTo(time: Date): void };
   /** A program of the organization, with an API key. */
   readonly program: AssayClient;
@@ -34,9 +34,9 @@ export interface YearCallers {
 }
 
 /**
- * The same for the same deed: a worker that spends a part of the year again, after a crash, gets the answers of the first time
+ * The same for the same call: a worker that spends a part of the year again, after a crash, gets the answers of the first time
  * and does nothing twice.
  */
-export function keyOf(...deed: readonly string[]): string {
-  return ['invented-year', ...deed].join(':');
+export function keyOf(...call: readonly string[]): string {
+  return ['invented-year', ...call].join(':');
 }

@@ -99,14 +99,14 @@ async function decideDue(
   return { ...year, undecided: year.undecided.filter((match) => !due.includes(match)) };
 }
 
-interface Coming {
+interface NewCustomer {
   readonly fortnight: number;
   readonly place: number;
   readonly customer: Customer;
   readonly at: Date;
 }
 
-async function onboard(callers: YearCallers, year: YearSoFar, coming: Coming): Promise<YearSoFar> {
+async function onboard(callers: YearCallers, year: YearSoFar, coming: NewCustomer): Promise<YearSoFar> {
   const { policy, templates, workflowId } = year;
   const { fortnight, place, customer, at } = coming;
   const subjectId = await registerCustomer(callers, policy, coming);

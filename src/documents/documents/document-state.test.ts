@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { DOCUMENT_STATUSES, type DocumentStatus } from './document.ts';
-import { isCompleting, isExpired, isOpen, moveRefusal, type Standing } from './document-state.ts';
+import { isCompleting, isExpired, isOpen, moveRefusal, type DocumentStanding } from './document-state.ts';
 
 const NOW = new Date('2026-11-15T09:00:00.000Z');
 const EARLIER = new Date('2026-11-15T08:59:59.999Z');
 const LATER = new Date('2026-11-15T09:00:00.001Z');
 
-function standing(status: DocumentStatus, more: Partial<Standing> = {}): Standing {
+function standing(status: DocumentStatus, more: Partial<DocumentStanding> = {}): DocumentStanding {
   return { status, expiresAt: null, completionDueAt: null, ...more };
 }
 
@@ -16,7 +16,7 @@ const SIGNED_BY_ALL = standing('sent', { completionDueAt: EARLIER });
 const SIGNED_IN_TIME = standing('sent', { completionDueAt: LATER, expiresAt: EARLIER });
 
 describe('Contract 5, Documents: the state table', () => {
-  test.each<[string, Standing, DocumentStatus[]]>([
+  test.each<[string, DocumentStanding, DocumentStatus[]]>([
     ['draft', standing('draft'), ['sent', 'voided']],
     ['sent', standing('sent'), ['declined', 'voided']],
     ['sent, before expiresAt', IN_TIME, ['declined', 'voided']],
@@ -35,7 +35,7 @@ describe('Contract 5, Documents: the state table', () => {
     });
   });
 
-  test.each<[string, Standing, string]>([
+  test.each<[string, DocumentStanding, string]>([
     ['by its state', standing('voided'), 'The document is voided.'],
     ['expired before anybody noted it', OVERDUE, 'The document is expired.'],
     ['signed by everybody', SIGNED_BY_ALL, 'Everybody has signed the document.'],
@@ -45,7 +45,7 @@ describe('Contract 5, Documents: the state table', () => {
 });
 
 describe('Contract 5, Documents: sent becomes expired when expiresAt passes', () => {
-  test.each<[string, Standing, boolean, boolean]>([
+  test.each<[string, DocumentStanding, boolean, boolean]>([
     ['no expiry', standing('sent'), false, true],
     ['a millisecond before', IN_TIME, false, true],
     ['at the very time', OVERDUE, true, false],
@@ -58,7 +58,7 @@ describe('Contract 5, Documents: sent becomes expired when expiresAt passes', ()
     expect([isExpired(document, NOW), isOpen(document, NOW)]).toEqual([expired, open]);
   });
 
-  test.each<[string, Standing, boolean]>([
+  test.each<[string, DocumentStanding, boolean]>([
     ['sent', standing('sent'), false],
     ['sent and signed by everybody', SIGNED_BY_ALL, true],
     ['completed', standing('completed'), false],

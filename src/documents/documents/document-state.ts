@@ -14,10 +14,10 @@ const MOVES: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
   expired: [],
 };
 
-export type Standing = Pick<Document, 'status' | 'expiresAt' | 'completionDueAt'>;
+export type DocumentStanding = Pick<Document, 'status' | 'expiresAt' | 'completionDueAt'>;
 
 /** Everybody has signed, and the final file is still to be stored. It shows `sent` until then. */
-export function isCompleting({ status, completionDueAt }: Standing): boolean {
+export function isCompleting({ status, completionDueAt }: DocumentStanding): boolean {
   return status === 'sent' && completionDueAt !== null;
 }
 
@@ -25,7 +25,7 @@ export function isCompleting({ status, completionDueAt }: Standing): boolean {
  * Its time has passed, whether or not that was noted yet. A document that everybody has signed does not expire any
  * more.
  */
-export function isExpired({ status, expiresAt, completionDueAt }: Standing, now: Date): boolean {
+export function isExpired({ status, expiresAt, completionDueAt }: DocumentStanding, now: Date): boolean {
   return status === 'sent' && completionDueAt === null && expiresAt !== null && expiresAt <= now;
 }
 
@@ -35,29 +35,29 @@ export function asOf<D extends Document>(document: D, now: Date): D {
 }
 
 /** Whether it can still be signed. */
-export function isOpen(document: Standing, now: Date): boolean {
+export function isOpen(document: DocumentStanding, now: Date): boolean {
   return document.status === 'sent' && !isCompleting(document) && !isExpired(document, now);
 }
 
 /** Why a document cannot get this state now; undefined where it can. */
 export function moveRefusal(
-  document: Standing,
+  document: DocumentStanding,
   next: DocumentStatus,
   now: Date,
 ): Refusal<'illegal_transition'> | undefined {
   return allowedMoves(document, now).includes(next) ? undefined : wrongState(document, now);
 }
 
-export function wrongState(document: Standing, now: Date): Refusal<'illegal_transition'> {
+export function wrongState(document: DocumentStanding, now: Date): Refusal<'illegal_transition'> {
   const allowed = allowedMoves(document, now);
   return refuse('illegal_transition', `${standingText(document, now)}.`, { members: { allowed } });
 }
 
-export function allowedMoves(document: Standing, now: Date): readonly DocumentStatus[] {
+export function allowedMoves(document: DocumentStanding, now: Date): readonly DocumentStatus[] {
   return isCompleting(document) || isExpired(document, now) ? [] : MOVES[document.status];
 }
 
-function standingText(document: Standing, now: Date): string {
+function standingText(document: DocumentStanding, now: Date): string {
   if (isCompleting(document)) return 'Everybody has signed the document';
   return `The document is ${isExpired(document, now) ? 'expired' : document.status}`;
 }

@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
-import type { Named } from '../../kernel/activity.ts';
+import type { RecordName } from '../../kernel/activity.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -7,8 +7,8 @@ export function selectDocumentNames(
   db: Reader,
   organizationId: OrganizationId,
   ids: readonly string[],
-): Promise<readonly Named[]> {
-  return db.rows<Named>(sql`
+): Promise<readonly RecordName[]> {
+  return db.rows<RecordName>(sql`
     select id, name from documents
     where organization_id = ${organizationId} and mode in ('live', 'test') and id = any(${[...ids]}::uuid[])`);
 }
@@ -17,8 +17,8 @@ export function selectTemplateNames(
   db: Reader,
   organizationId: OrganizationId,
   ids: readonly string[],
-): Promise<readonly Named[]> {
-  return db.rows<Named>(sql`
+): Promise<readonly RecordName[]> {
+  return db.rows<RecordName>(sql`
     select t.id, r.name from templates t join template_revisions r
       on r.organization_id = ${organizationId} and r.mode = t.mode and r.template_id = t.id and r.revision = t.revision
     where t.organization_id = ${organizationId} and t.mode in ('live', 'test') and t.id = any(${[...ids]}::uuid[])`);

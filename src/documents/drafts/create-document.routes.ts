@@ -3,7 +3,7 @@ import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { IdParams, Name, strict, Uuid } from '../../kernel/schema.ts';
 import { prepared } from '../../platform/endpoints/writes.ts';
-import { changedNumbers } from '../../platform/http/json.ts';
+import { changedNumbers } from '../../platform/http/json/json.ts';
 import { DocumentShape, presentDocument } from '../documents/document.ts';
 import { numberRefusal, sizeRefusal } from '../templates/template-size.ts';
 import { DataObject } from '../templates/template.ts';

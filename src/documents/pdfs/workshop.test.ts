@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bomb, onePage, type RawObject } from '../../../packages/agreement-pdf/test/raw-pdf.ts';
-import { LONG, REPEATED, repeats } from '../../../test/support/repeats.ts';
+import { LONG, REPEATED, repeats } from '@assay/test-support/repeats';
 import { openWorkshop } from './workshop.adapter.ts';
 import type { PdfWorkshop, ReadPdf, WorkshopOptions } from './workshop.ts';
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 /** Threads start slowly while other tests run. */
-const PATIENT = { timeout: 120_000 };
+const PATIENT = { timeout: 180_000 };
 
 const outcome = (read: ReadPdf): string => (read.kind === 'refused' ? read.code : read.kind);
 

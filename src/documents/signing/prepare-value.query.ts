@@ -1,5 +1,6 @@
 import { pngFault } from '@assay/agreement-pdf';
 import type { Query } from '../../platform/endpoints/contexts.ts';
+import { firstCharacters } from '../../kernel/characters.ts';
 import { limits } from '../../kernel/limits.ts';
 import { drawingFault } from '../fields/rules/drawable.adapter.ts';
 import type { FieldId } from '../ids.ts';
@@ -30,7 +31,7 @@ export const prepareValue: Query<Omit<FillRequest, keyof Preparation>, FillReque
 type Preparation = Omit<PreparedValue, 'input'>;
 
 async function prepareText(text: string): Promise<Preparation> {
-  const undrawable = await drawingFault(text.slice(0, limits.fieldValueCharacters));
+  const undrawable = await drawingFault(firstCharacters(text, limits.fieldValueCharacters));
   return { drawn: undefined, undrawable };
 }
 

@@ -11,7 +11,7 @@ import { insertField } from '../fields/fields.store.ts';
 import type { DocumentId, FieldId, SignerId } from '../ids.ts';
 import { countMissing } from './progress.store.ts';
 import { findMissingFields } from './values/completeness.ts';
-import { REPEATED, repeats } from '../../../test/support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 
 let db: TestDatabase;
 let database: Database;

@@ -8,7 +8,7 @@ import { findMissingFields } from './values/completeness.ts';
 import { resolvedDateFormat } from '../fields/values/date-resolution.ts';
 import type { ViewContext } from './view-context.ts';
 import { stands, turnRefusal } from './permission.ts';
-import { ownFields, type Signing, type Standing } from './signing.ts';
+import { ownFields, type Signing, type SignerStanding } from './signing.ts';
 import { valuesHash } from './frozen-values.ts';
 
 /** A document as it is shown to one of its signers. */
@@ -19,7 +19,7 @@ export interface SigningView {
 
 /** The changed fields, and how many are left then. */
 export interface ChangedFields {
-  readonly standing: Standing;
+  readonly standing: SignerStanding;
   readonly viewContext: ViewContext;
   readonly field: Field;
   readonly alsoChanged: readonly Field[];
@@ -129,7 +129,7 @@ export function presentChangedFields(changed: ChangedFields) {
   return { field: present(field), alsoChanged: alsoChanged.map(present), requiredRemaining };
 }
 
-function presentSigningField(standing: Standing, field: Field, { locale, fieldsAt }: ViewContext) {
+function presentSigningField(standing: SignerStanding, field: Field, { locale, fieldsAt }: ViewContext) {
   return {
     ...presentField(field, fieldsAt),
     readOnly: stands(standing, field),

@@ -4,7 +4,7 @@ import type { FieldId } from '../ids.ts';
 import type { Signer } from '../signers/signer.ts';
 
 /** The state of a document and its signers as one of them sees it: it decides who may change a field. */
-export interface Standing {
+export interface SignerStanding {
   readonly document: Document;
   /** All signers, in their order. */
   readonly signers: readonly Signer[];
@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /** A document as it is shown to one of its signers. */
-export interface Signing extends Standing {
+export interface Signing extends SignerStanding {
   /** The fields of all signers, in order of page, then creation. */
   readonly fields: readonly Field[];
   /** For each filled signature and initials: hex SHA-256 of its image, or of the text in its place. */
@@ -20,7 +20,7 @@ export interface Signing extends Standing {
 }
 
 /** Under the lock of its document. */
-export interface LockedStanding extends Standing {
+export interface LockedStanding extends SignerStanding {
   readonly document: LockedDocument;
 }
 

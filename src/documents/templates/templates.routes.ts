@@ -13,7 +13,7 @@ import {
 import { IdParams, strict } from '../../kernel/schema.ts';
 import { download, read } from '../../platform/endpoints/reads.ts';
 import { prepared } from '../../platform/endpoints/writes.ts';
-import { changedNumbers } from '../../platform/http/json.ts';
+import { changedNumbers } from '../../platform/http/json/json.ts';
 import { changeTemplate as changeTemplateCommand } from './change-template.command.ts';
 import { createTemplate as createTemplateCommand } from './create-template.command.ts';
 import { listTemplates as listTemplatesQuery } from './list-templates.query.ts';

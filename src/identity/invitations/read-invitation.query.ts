@@ -1,7 +1,7 @@
 import { limits } from '../../kernel/limits.ts';
 import { refuse, type Refusal } from '../../kernel/result.ts';
 import type { OpenContext } from '../../platform/endpoints/contexts.ts';
-import { networkOf } from '../../platform/http/caller-address.ts';
+import { networkOf } from '../../platform/http/callers/caller-address.ts';
 import type { IdentityCapabilities } from '../capabilities.ts';
 import { NO_INVITATION, organizationOfToken, tokenDigest } from './invitation.ts';
 import { findOpenInvitation, type OpenInvitation } from './invitations.store.ts';

@@ -74,13 +74,13 @@ interface Judge {
   end(): Promise<void>;
 }
 
-interface Waiting {
+interface PendingJudgement {
   resolve(judgement: Judgement): void;
   reject(failure: Error): void;
 }
 
 function startJudge({ thread: file, deadlineMilliseconds }: StrengthOptions, gone: () => void): Judge {
-  let waiting: Waiting | undefined;
+  let waiting: PendingJudgement | undefined;
   const fail = (failure: Error): void => {
     gone();
     waiting?.reject(failure);

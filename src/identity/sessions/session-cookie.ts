@@ -33,7 +33,7 @@ export function cookieToken(cookies: string | undefined, isSecure: boolean): str
 /** The purpose of the keyed digest of a token's id: a page that can read the session can change something in it. */
 export const CSRF_DIGEST = 'csrf';
 
-interface Reached {
+interface ServiceAddress {
   readonly host: string | undefined;
   readonly isSecure: boolean;
   readonly baseUrl: string;
@@ -43,9 +43,12 @@ interface Reached {
  * Browsers name the origin of a page with every call that another site could have caused. A page over https may come
  * through a proxy that nobody told us of; one over http, beside a service over https, was written by somebody between.
  */
-export function isOwnOrigin(origin: string, { host, isSecure, baseUrl }: Reached): boolean {
+export function isForeignOrigin(
+  origin: string | undefined,
+  { host, isSecure, baseUrl }: ServiceAddress,
+): boolean {
   const own = [`https://${host}`, ...(isSecure ? [] : [`http://${host}`]), new URL(baseUrl).origin];
-  return own.includes(origin);
+  return origin !== undefined && !own.includes(origin);
 }
 
 export function changesNothing(method: string): boolean {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { asId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
-import { isRefusal } from '../../kernel/result.ts';
+import { isRefusal, refuse } from '../../kernel/result.ts';
 import type { OpenContext } from '../../platform/endpoints/contexts.ts';
 import { open } from '../../platform/endpoints/open.ts';
 import { read } from '../../platform/endpoints/reads.ts';
@@ -25,7 +25,7 @@ import { endSession } from './end-session.command.ts';
 import { preparePasswordChange } from './prepare-password-change.query.ts';
 import type { presentSignIn } from './present-sign-in.ts';
 import { readSession as readSessionQuery } from './read-session.query.ts';
-import { ENDED_COOKIES, sessionCookie } from './session-cookie.ts';
+import { ENDED_COOKIES, isForeignOrigin, sessionCookie } from './session-cookie.ts';
 import { signIn as signInCommand } from './sign-in.command.ts';
 
 const UserShape = strict({ id: Uuid, email: Type.String(), name: Type.String() }, { title: 'User' });
@@ -59,11 +59,14 @@ export const signIn = open({
     role: RoleName,
     organizations: Type.Array(strict({ id: Uuid, name: Type.String(), role: RoleName })),
   }),
-  refusals: ['unauthenticated', 'rate_limited', 'unavailable', 'idempotency_conflict'],
+  refusals: ['unauthenticated', 'forbidden', 'rate_limited', 'unavailable', 'idempotency_conflict'],
   run: async (
     ctx: OpenContext<IdentityCapabilities, IdentityLongWork>,
     { body: { email, password, organizationId, session } },
   ) => {
+    // A page of another site would sign its visitor in to an account of its own.
+    if (session === 'cookie' && isForeignOrigin(ctx.origin, { ...ctx, baseUrl: ctx.capabilities.baseUrl() }))
+      return refuse('forbidden', 'A page of another origin cannot begin a session of the dashboard.');
     const outcome = await signInCommand(ctx, {
       email,
       password,

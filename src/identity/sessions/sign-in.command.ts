@@ -4,7 +4,7 @@ import type { UserPrincipal } from '../../kernel/principal.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts';
 import type { Written } from '../../platform/writing/command.ts';
 import type { OpenContext } from '../../platform/endpoints/contexts.ts';
-import { networkOf } from '../../platform/http/caller-address.ts';
+import { networkOf } from '../../platform/http/callers/caller-address.ts';
 import type { IdentityCapabilities, IdentityLongWork } from '../capabilities.ts';
 import { normalizeEmail } from '../members/member.ts';
 import { type Account, NETWORK_DIGEST } from './account.ts';

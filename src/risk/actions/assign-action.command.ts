@@ -16,10 +16,10 @@ import { lockAction, saveActionAssignment, subjectOfAction } from './actions.sto
 import { assignmentEntry } from './assignment-entry.ts';
 
 type AssignedTo = AssignmentChange & { readonly id: ActionId };
-type Refused = 'not_found' | 'forbidden' | 'invalid_request' | 'too_large';
+type RefusalCodes = 'not_found' | 'forbidden' | 'invalid_request' | 'too_large';
 
 /** Contract 6, *Activity, home, work*. */
-export const assignAction: Command<AssignedTo, Action, Refused> = async (tx, ctx, { id, ...change }) => {
+export const assignAction: Command<AssignedTo, Action, RefusalCodes> = async (tx, ctx, { id, ...change }) => {
   const { scope } = ctx;
   const subjectId = await subjectOfAction(tx, scope, id);
   if (!subjectId) return refuse('not_found', 'No such action.');

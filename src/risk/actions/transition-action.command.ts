@@ -22,9 +22,9 @@ export interface ActionMove {
   readonly reason: string;
 }
 
-type Refused = 'not_found' | 'forbidden' | 'stale_revision' | 'illegal_transition' | 'too_large';
+type RefusalCodes = 'not_found' | 'forbidden' | 'stale_revision' | 'illegal_transition' | 'too_large';
 
-export const transitionAction: Command<ActionMove, Action, Refused> = async (tx, ctx, input) => {
+export const transitionAction: Command<ActionMove, Action, RefusalCodes> = async (tx, ctx, input) => {
   const { scope } = ctx;
   if (input.status === 'cancelled' && !mayCancel(ctx.principal))
     return refuse('forbidden', 'Only an owner or an admin cancels an action.');

@@ -30,7 +30,7 @@ export interface AssessmentRequest {
   readonly eventIds: readonly EventId[];
 }
 
-type Refused =
+type RefusalCodes =
   | 'not_found'
   | 'policy_not_published'
   | 'applicability_not_matched'
@@ -43,15 +43,14 @@ type Refused =
 export const assessSubject: Command<
   AssessmentRequest,
   AssessmentToPresent,
-  Refused,
+  RefusalCodes,
   RiskCapabilities
 > = async (tx, ctx, request) => {
   const policy = await findReadyPolicy(tx, ctx, request.policyVersionId);
   if (!policy) return refuse('not_found', 'No such policy version.');
   const basis = await readBasis(tx, ctx, request, policy);
   if (isRefusal(basis)) return basis;
-  const { now } = basis.subject;
-  const assessment = evaluate({ ...ctx, now }, request, basis);
+  const assessment = evaluate(ctx, request, basis);
   if (isRefusal(assessment)) return assessment;
   const { history, counters } = entriesOf(basis.subject, changesOf(ctx, assessment));
   saveCounters(tx, ctx.scope, request.subjectId, { ...counters, assessmentSequence: assessment.sequence });
@@ -73,7 +72,7 @@ async function readBasis(
   ctx: CommandContext,
   { subjectId, eventIds }: AssessmentRequest,
   policy: ReadyPolicy | 'draft',
-): Promise<Basis | Refusal<Refused>> {
+): Promise<Basis | Refusal<RefusalCodes>> {
   const { scope } = ctx;
   const ready = policy === 'draft' ? undefined : policy;
   const [subject, events, previousAssessmentId, selected] = await Promise.all([
@@ -110,9 +109,10 @@ function evaluate(
   ctx: CommandContext,
   request: AssessmentRequest,
   basis: Basis,
-): NewAssessment | Refusal<Refused> {
+): NewAssessment | Refusal<RefusalCodes> {
   const { policy, subject } = basis;
-  const inputs = policy.compiled.resolve(policy.asInputs(basis.receipts), ctx.now);
+  const { now } = subject;
+  const inputs = policy.compiled.resolve(policy.asInputs(basis.receipts), now);
   const applicability = policy.compiled.applicability(inputs);
   if (applicability === 'not_matched')
     return refuse('applicability_not_matched', 'No group of conditions covers this subject.');
@@ -138,7 +138,7 @@ function evaluate(
     policy: { definition, digest: policyDigest },
     trigger: request.trigger,
     eventIds: request.eventIds,
-    evaluatedAt: ctx.now,
+    evaluatedAt: now,
     evidenceRevision: subject.counters.evidenceRevision,
     previousAssessmentId: basis.previousAssessmentId,
     evaluatorVersion,
@@ -150,8 +150,8 @@ function evaluate(
       origins: originsOf(definition, result, name),
     })),
     freshUntil: freshUntilOf(inputs),
-    reviewDueAt: reviewAfterSeconds === undefined ? null : secondsAfter(ctx.now, reviewAfterSeconds),
-    digest: digestOf({ policyDigest, evaluatedAt: ctx.now, evaluatorVersion, texts }),
+    reviewDueAt: reviewAfterSeconds === undefined ? null : secondsAfter(now, reviewAfterSeconds),
+    digest: digestOf({ policyDigest, evaluatedAt: now, evaluatorVersion, texts }),
     createdBy: actorOf(ctx.principal),
     texts: { policy: policy.snapshotText, evaluation: texts },
   };

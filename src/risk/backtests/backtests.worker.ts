@@ -16,7 +16,7 @@ import {
 } from './backtests.store.ts';
 import { BACKTEST_MOVES, insertMoves } from './moves.store.ts';
 import { RESULT_CHARACTERS, tryPolicy } from './try-assessments.ts';
-import { type TriedChunk, tryChunk } from './try-chunk.lookup.ts';
+import { type ChunkOutcome, tryChunk } from './try-chunk.lookup.ts';
 
 export interface BacktestParts {
   readonly database: Database;
@@ -101,7 +101,7 @@ function keepChunk(
 function advanced(
   backtest: Backtest,
   tried: number,
-  { matrix, covered, moves }: TriedChunk,
+  { matrix, covered, moves }: ChunkOutcome,
   endedAt: Date | null,
 ): Backtest {
   const { counts } = backtest;

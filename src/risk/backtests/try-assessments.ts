@@ -11,17 +11,17 @@ import type { AssessmentId, SubjectId } from '../../kernel/ids.ts';
 import type { BacktestOutcome } from './backtest.ts';
 
 /** A version made ready for many stored assessments. */
-export interface TriedPolicy {
+export interface TrialPolicy {
   readonly compiled: CompiledPolicy;
   readonly inputsOf: (stored: readonly InputSnapshot[], evaluatedAt: Date) => readonly InputSnapshot[];
 }
 
-export function tryPolicy(definition: PolicyDefinition): TriedPolicy {
+export function tryPolicy(definition: PolicyDefinition): TrialPolicy {
   return { compiled: currentEvaluator.compile(definition), inputsOf: snapshotReader(definition) };
 }
 
 /** As much of a stored assessment as another version is tried on. */
-export interface Tried {
+export interface AssessmentTexts {
   readonly evaluatedAt: Date;
   /** JSON. */
   readonly inputs: string;
@@ -52,8 +52,8 @@ export interface Trial {
 
 /** What the version comes to on an assessment; undefined where it is not for the subject. */
 export function tryAssessment(
-  policy: TriedPolicy,
-  { evaluatedAt, inputs: text, result }: Tried,
+  policy: TrialPolicy,
+  { evaluatedAt, inputs: text, result }: AssessmentTexts,
 ): Trial | undefined {
   const stored = JSON.parse(text) as readonly InputSnapshot[];
   const inputs = policy.inputsOf(stored, evaluatedAt);

@@ -4,16 +4,16 @@ import type { Database } from '../../platform/database/database.ts';
 import { turnOfOthers } from '../../platform/turns.ts';
 import { Matrix, type Move, sameOutcome, type Transition } from './backtest.ts';
 import { selectResults } from './backtests.store.ts';
-import { type StoredAssessment, type Trial, type TriedPolicy, tryAssessment } from './try-assessments.ts';
+import { type StoredAssessment, type Trial, type TrialPolicy, tryAssessment } from './try-assessments.ts';
 
 export interface Chunk {
-  readonly policy: TriedPolicy;
+  readonly policy: TrialPolicy;
   readonly rows: readonly StoredAssessment[];
   /** Of the chunks before. */
   readonly known: readonly Transition[];
 }
 
-export interface TriedChunk {
+export interface ChunkOutcome {
   /** Those of before included. */
   readonly matrix: readonly Transition[];
   /** How many the version is for. */
@@ -21,7 +21,7 @@ export interface TriedChunk {
   readonly moves: readonly Move[];
 }
 
-interface Moving extends Trial {
+interface MovingTrial extends Trial {
   readonly row: StoredAssessment;
 }
 
@@ -32,9 +32,9 @@ export async function tryChunk(
   database: Database,
   scope: Scope,
   { policy, rows, known }: Chunk,
-): Promise<TriedChunk> {
+): Promise<ChunkOutcome> {
   const matrix = new Matrix(known);
-  const moving: Moving[] = [];
+  const moving: MovingTrial[] = [];
   let covered = 0;
   let end = performance.now() + TURN_MILLISECONDS;
   for (const row of rows) {
@@ -55,7 +55,7 @@ export async function tryChunk(
 async function movesOf(
   database: Database,
   scope: Scope,
-  moving: readonly Moving[],
+  moving: readonly MovingTrial[],
 ): Promise<readonly Move[]> {
   const results = await selectResults(
     database,

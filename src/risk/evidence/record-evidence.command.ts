@@ -22,13 +22,13 @@ export interface RecordedEvidence {
   readonly receipts: readonly Evidence[];
 }
 
-type Refused = 'not_found' | 'source_not_bound' | 'invalid_request' | 'source_disabled';
+type RefusalCodes = 'not_found' | 'source_not_bound' | 'invalid_request' | 'source_disabled';
 
 /** The way in which a registered source's submissions are read; a receipt says by which reading it was made. */
 const ADAPTER_VERSION = 'registered-source-v1';
 
 /** One submission or one whole batch: all or nothing, and one step of the subject's evidence revision. */
-export const recordEvidence: Command<EvidenceSubmission, RecordedEvidence, Refused> = async (
+export const recordEvidence: Command<EvidenceSubmission, RecordedEvidence, RefusalCodes> = async (
   tx,
   ctx,
   submission,
@@ -63,7 +63,7 @@ function refusalOf(
   source: Source,
   { facts }: EvidenceSubmission,
   { principal, now }: CommandContext,
-): Refusal<Refused> | undefined {
+): Refusal<RefusalCodes> | undefined {
   if (principal.kind !== 'api_key' || !source.apiKeyIds.includes(principal.apiKeyId))
     return refuse('source_not_bound', 'This API key is not bound to the source.');
   const faults = facts.flatMap((fact) => declaredFaults(source.facts, fact, now));

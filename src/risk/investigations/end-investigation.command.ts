@@ -6,7 +6,7 @@ import { lockSubject, saveCounters } from '../subjects/subjects.store.ts';
 import type { Investigation } from './investigation.ts';
 import { endInvestigation as storeEnd } from './investigations.store.ts';
 
-export interface Ending {
+export interface InvestigationEnd {
   readonly lease: Lease;
   readonly investigation: Investigation;
   /** The members that the work changed; the rest stays as it was. */
@@ -15,10 +15,10 @@ export interface Ending {
   };
 }
 
-type Refused = 'not_found' | 'illegal_transition';
+type RefusalCodes = 'not_found' | 'illegal_transition';
 
 /** Only the worker that has the lease ends an investigation. */
-export const endInvestigation: Command<Ending, Investigation, Refused> = async (
+export const endInvestigation: Command<InvestigationEnd, Investigation, RefusalCodes> = async (
   tx,
   ctx,
   { lease, investigation, outcome },

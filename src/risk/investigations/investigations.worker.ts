@@ -6,7 +6,7 @@ import { claimInTurns } from '../../platform/workers/leased-work.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { findAiSettings } from './ai-settings.store.ts';
-import { type Ending, endInvestigation } from './end-investigation.command.ts';
+import { type InvestigationEnd, endInvestigation } from './end-investigation.command.ts';
 import { type Finding, sortFindings } from './findings/finding.ts';
 import { investigate } from './findings/investigate.ts';
 import { citableOf, digestOfSnapshot } from './findings/snapshot.ts';
@@ -64,7 +64,7 @@ async function run(parts: InvestigationParts, claimed: ClaimedInvestigation, now
   }
 }
 
-const FAILED: Ending['outcome'] = {
+const FAILED: InvestigationEnd['outcome'] = {
   status: 'failed',
   snapshot: null,
   findings: [],
@@ -76,7 +76,7 @@ const FAILED: Ending['outcome'] = {
 async function end(
   { writes, log }: InvestigationParts,
   { scope, investigation, lease }: ClaimedInvestigation,
-  outcome: Ending['outcome'],
+  outcome: InvestigationEnd['outcome'],
 ): Promise<void> {
   const call = { scope, principal: { kind: 'service' as const, name: 'investigations' } };
   const ended = await writes.execute(call, endInvestigation, { lease, investigation, outcome });
@@ -89,7 +89,7 @@ async function outcomeOf(
   parts: InvestigationParts,
   claimed: ClaimedInvestigation,
   now: Date,
-): Promise<Ending['outcome']> {
+): Promise<InvestigationEnd['outcome']> {
   const { scope, investigation } = claimed;
   const { database, capabilities } = parts;
   const dated = await database.transaction(async (tx) => ({

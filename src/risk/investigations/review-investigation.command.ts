@@ -16,10 +16,10 @@ export interface NewReview {
   readonly reason: string;
 }
 
-type Refused = 'not_found' | 'invalid_request' | 'illegal_transition';
+type RefusalCodes = 'not_found' | 'invalid_request' | 'illegal_transition';
 
 /** It touches no assessment, override or action: decisions are for the people who decide. */
-export const reviewInvestigation: Command<NewReview, Review, Refused> = async (
+export const reviewInvestigation: Command<NewReview, Review, RefusalCodes> = async (
   tx,
   ctx,
   { investigationId, outcome, findings, reason },

@@ -33,10 +33,10 @@ export interface FindingReview {
   readonly note: string | null;
 }
 
-type Named = readonly { readonly findingId: string }[];
+type FindingIds = readonly { readonly findingId: string }[];
 
 /** Each finding is judged once. */
-export function refuseRepeats(reviewed: Named): Refusal<'invalid_request'> | undefined {
+export function refuseRepeats(reviewed: FindingIds): Refusal<'invalid_request'> | undefined {
   const repeated = reviewed.flatMap(({ findingId }, index) =>
     reviewed.findIndex((other) => other.findingId === findingId) < index
       ? [fault(index, 'duplicate', 'The finding is judged already.')]
@@ -47,7 +47,7 @@ export function refuseRepeats(reviewed: Named): Refusal<'invalid_request'> | und
 }
 
 export function refuseForeignFindings(
-  reviewed: Named,
+  reviewed: FindingIds,
   findings: readonly Finding[],
 ): Refusal<'invalid_request'> | undefined {
   const known = new Set(findings.map(({ id }) => id));

@@ -14,10 +14,10 @@ export interface NewInvestigation {
   readonly method: Method;
 }
 
-type Refused = 'not_found' | 'ai_consent_required';
+type RefusalCodes = 'not_found' | 'ai_consent_required';
 
 /** A worker finds the committed row; nothing is started from memory. */
-export const startInvestigation: Command<NewInvestigation, Investigation, Refused> = async (
+export const startInvestigation: Command<NewInvestigation, Investigation, RefusalCodes> = async (
   tx,
   ctx,
   { subjectId, question, method },

@@ -21,9 +21,9 @@ export interface NewOverride {
   readonly expiresAt: Date;
 }
 
-type Refused = 'not_found' | 'invalid_request' | 'override_not_allowed';
+type RefusalCodes = 'not_found' | 'invalid_request' | 'override_not_allowed';
 
-export const createOverride: Command<NewOverride, CurrentOverride, Refused> = async (tx, ctx, input) => {
+export const createOverride: Command<NewOverride, CurrentOverride, RefusalCodes> = async (tx, ctx, input) => {
   const { scope } = ctx;
   const subjectId = await subjectOfAssessment(tx, scope, input.assessmentId);
   if (!subjectId) return refuse('not_found', 'No such assessment.');

@@ -23,9 +23,9 @@ export interface PolicySelection {
   readonly policyVersionIds: readonly PolicyVersionId[];
 }
 
-type Refused = 'not_found' | 'invalid_request' | 'policy_not_published';
+type RefusalCodes = 'not_found' | 'invalid_request' | 'policy_not_published';
 
-export const selectPolicies: Command<PolicySelection, RiskEvent, Refused, RiskCapabilities> = async (
+export const selectPolicies: Command<PolicySelection, RiskEvent, RefusalCodes, RiskCapabilities> = async (
   tx,
   ctx,
   selection,
@@ -64,7 +64,7 @@ async function candidatePolicies(
   tx: Tx,
   ctx: CommandContext<RiskCapabilities>,
   selection: PolicySelection,
-): Promise<readonly ReadyPolicy[] | Refusal<Refused>> {
+): Promise<readonly ReadyPolicy[] | Refusal<RefusalCodes>> {
   const candidates = await candidatesOf(tx, ctx, selection);
   if (isRefusal(candidates)) return candidates;
   const ready = await Promise.all(
@@ -77,7 +77,7 @@ async function candidatesOf(
   tx: Tx,
   { scope }: CommandContext,
   { subjectId, contextId, policyVersionIds }: PolicySelection,
-): Promise<readonly PinnedPolicy[] | Refusal<Refused>> {
+): Promise<readonly PinnedPolicy[] | Refusal<RefusalCodes>> {
   if (contextId !== undefined) {
     const [member, pins] = await Promise.all([
       isMember(tx, scope, contextId, subjectId),

@@ -7,7 +7,7 @@ import { assessSubject } from '../assessments/assess-subject.command.ts';
 import { deadlineOf, upToDateUntil } from './foresee.query.ts';
 import { type DueSubscription, saveCheck, claimDue } from '../monitoring/monitoring.store.ts';
 
-type Refused =
+type RefusalCodes =
   /** Not due any more, or claimed by another worker. */
   | 'illegal_transition'
   /** There is an assessment of just this already. */
@@ -19,7 +19,7 @@ type Refused =
   | 'too_large';
 
 /** Checks one subscription: claims it, and assesses its subject unless the last assessment says it all. */
-export const reassessSubject: Command<DueSubscription, Assessment, Refused, RiskCapabilities> = async (
+export const reassessSubject: Command<DueSubscription, Assessment, RefusalCodes, RiskCapabilities> = async (
   tx,
   ctx,
   due,

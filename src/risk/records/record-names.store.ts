@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
-import type { Named } from '../../kernel/activity.ts';
+import type { RecordName } from '../../kernel/activity.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -7,8 +7,8 @@ export function selectSubjectNames(
   db: Reader,
   organizationId: OrganizationId,
   ids: readonly string[],
-): Promise<readonly Named[]> {
-  return db.rows<Named>(sql`
+): Promise<readonly RecordName[]> {
+  return db.rows<RecordName>(sql`
     select id, external_id as name from risk_subjects
     where organization_id = ${organizationId} and mode in ('live', 'test') and id = any(${[...ids]}::uuid[])`);
 }
@@ -17,8 +17,8 @@ export function selectContextNames(
   db: Reader,
   organizationId: OrganizationId,
   ids: readonly string[],
-): Promise<readonly Named[]> {
-  return db.rows<Named>(sql`
+): Promise<readonly RecordName[]> {
+  return db.rows<RecordName>(sql`
     select id, coalesce(label, external_id) as name from risk_contexts
     where organization_id = ${organizationId} and mode in ('live', 'test') and id = any(${[...ids]}::uuid[])`);
 }

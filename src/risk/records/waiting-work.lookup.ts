@@ -1,7 +1,7 @@
 import type { Decision } from '@assay/policy-engine';
 import type { Day } from '../../kernel/days.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { Waiting } from '../../kernel/waiting.ts';
+import type { WaitingWork } from '../../kernel/waiting.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { type OpenActionGroup, sumGroups } from '../../kernel/open-actions.ts';
 import type { AssessmentsOfDay } from './assessments-of-day.ts';
@@ -9,12 +9,12 @@ import { soonAfter } from './soon.ts';
 import { countAssessments, countAttention, countOpenActions } from './waiting-work.store.ts';
 
 export interface RiskWork {
-  readonly openActions: Waiting;
+  readonly openActions: WaitingWork;
   /** The same by severity and age. */
   readonly openActionGroups: readonly OpenActionGroup<Decision>[];
-  readonly expiringEvidence: Waiting;
-  readonly expiringOverrides: Waiting;
-  readonly staleAssessments: Waiting;
+  readonly expiringEvidence: WaitingWork;
+  readonly expiringOverrides: WaitingWork;
+  readonly staleAssessments: WaitingWork;
   readonly assessments: readonly AssessmentsOfDay[];
 }
 

@@ -3,7 +3,7 @@ import { type Day, firstIdAt } from '../../kernel/days.ts';
 import type { RowsAfter } from '../../kernel/listing.ts';
 import type { Moment } from '../../kernel/position-forms.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { homeLimits, type Waiting } from '../../kernel/waiting.ts';
+import { homeLimits, type WaitingWork } from '../../kernel/waiting.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { pageByTime } from '../../platform/database/keyset.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
@@ -13,7 +13,7 @@ import type { OpenActionGroup } from '../../kernel/open-actions.ts';
 import type { AssessmentsOfDay, InBand } from './assessments-of-day.ts';
 import type { Attention, AttentionKind } from './attention.ts';
 
-const NONE: Waiting = { count: 0, oldest: null };
+const NONE: WaitingWork = { count: 0, oldest: null };
 
 /** Each status is a walk along its index. By what was decided and how long they wait; groups without any are left out, and so are the newest beyond the bound. */
 export async function countOpenActions(
@@ -52,7 +52,12 @@ const WAITING: Readonly<Record<AttentionKind, (scope: Scope, soon: Soon) => Sql>
   staleAssessments,
 };
 
-export function countAttention(db: Reader, scope: Scope, kind: AttentionKind, soon: Soon): Promise<Waiting> {
+export function countAttention(
+  db: Reader,
+  scope: Scope,
+  kind: AttentionKind,
+  soon: Soon,
+): Promise<WaitingWork> {
   return counted(
     db,
     sql`select at from (${WAITING[kind](scope, soon)}) w order by at limit ${homeLimits.counted}`,
@@ -119,8 +124,8 @@ function staleAssessments({ organizationId, mode }: Scope, { from: now }: Soon):
     where s.evidence_revision > a.evidence_revision or a.fresh_until <= ${now} or a.review_due_at <= ${now}`;
 }
 
-async function counted(db: Reader, rows: Sql): Promise<Waiting> {
-  const [row] = await db.rows<Waiting>(
+async function counted(db: Reader, rows: Sql): Promise<WaitingWork> {
+  const [row] = await db.rows<WaitingWork>(
     sql`select count(*) as count, min(at) as oldest from (${rows}) waiting (at)`,
   );
   return row ?? NONE;

@@ -156,7 +156,7 @@ export async function claimShadows(
 }
 
 /** Which assessments a shadow looks at: those of its key that were evaluated from its beginning to its end. */
-export interface Watched {
+export interface ShadowRange {
   readonly afterId: AssessmentId;
   /** Ids from here on may still be followed by lower ones. */
   readonly beforeId: AssessmentId;
@@ -167,7 +167,7 @@ export interface Watched {
 export async function nextAssessments(
   db: Reader,
   { scope, shadow }: Pick<ClaimedShadow, 'scope' | 'shadow'>,
-  watched: Watched,
+  watched: ShadowRange,
   { most, resultCharacters }: { readonly most: number; readonly resultCharacters: number },
 ): Promise<readonly StoredAssessment[]> {
   return db.rows<StoredAssessment>(sql`
@@ -178,14 +178,14 @@ export async function nextAssessments(
 export async function countAssessments(
   db: Reader,
   { scope, shadow }: Pick<ClaimedShadow, 'scope' | 'shadow'>,
-  watched: Watched,
+  watched: ShadowRange,
 ): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
     select count(*)::integer as count from risk_assessments a where ${isWatched(scope, shadow, watched)}`);
   return row?.count ?? 0;
 }
 
-function isWatched(scope: Scope, { policyKey, from }: Shadow, { afterId, beforeId, end }: Watched): Sql {
+function isWatched(scope: Scope, { policyKey, from }: Shadow, { afterId, beforeId, end }: ShadowRange): Sql {
   return sql`a.organization_id = ${scope.organizationId} and a.mode = ${scope.mode} and a.policy_key = ${policyKey}
     and a.id > ${afterId} and a.id < ${beforeId} and a.evaluated_at >= ${from} and a.evaluated_at < ${end}`;
 }

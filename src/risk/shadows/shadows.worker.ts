@@ -7,7 +7,7 @@ import type { AssessmentId } from '../../kernel/ids.ts';
 import type { Move } from '../backtests/backtest.ts';
 import { insertMoves, SHADOW_MOVES } from '../backtests/moves.store.ts';
 import { RESULT_CHARACTERS, tryPolicy } from '../backtests/try-assessments.ts';
-import { tryChunk, type TriedChunk } from '../backtests/try-chunk.lookup.ts';
+import { tryChunk, type ChunkOutcome } from '../backtests/try-chunk.lookup.ts';
 import type { RiskCapabilities } from '../capabilities.ts';
 import { findPolicy } from '../policies/policies.store.ts';
 import { endShadow, type EndedShadow } from './end-shadow.command.ts';
@@ -23,7 +23,7 @@ import {
   releaseShadow,
   saveProgress,
   SHADOWS,
-  type Watched,
+  type ShadowRange,
 } from './shadows.store.ts';
 
 export interface ShadowParts {
@@ -116,7 +116,7 @@ function keepChunk(
 }
 
 /** All that can be counted by now is: records the end where it has come, and looks again later or never. */
-async function rest(round: Round, claimed: ClaimedShadow, watched: Watched): Promise<void> {
+async function rest(round: Round, claimed: ClaimedShadow, watched: ShadowRange): Promise<void> {
   const { database, now } = round;
   const { shadow } = claimed;
   if (watched.end <= now && !shadow.ended) await recordEnd(round, claimed, 'time');
@@ -160,7 +160,7 @@ async function recordEnd(
 function advanced(
   shadow: Shadow,
   tried: number,
-  { matrix, covered, moves }: TriedChunk,
+  { matrix, covered, moves }: ChunkOutcome,
   countedUntil: Date,
 ): Shadow {
   const { counts } = shadow;

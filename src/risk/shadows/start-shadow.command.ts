@@ -16,7 +16,7 @@ export interface NewShadow {
   readonly until: Date;
 }
 
-type Refused =
+type RefusalCodes =
   | 'not_found'
   | 'invalid_request'
   | 'already_published'
@@ -24,7 +24,7 @@ type Refused =
   | 'policy_not_published';
 
 /** A worker finds the committed row; nothing is started from memory. */
-export const startShadow: Command<NewShadow, ShadowView, Refused> = async (tx, ctx, input) => {
+export const startShadow: Command<NewShadow, ShadowView, RefusalCodes> = async (tx, ctx, input) => {
   const { scope, now } = ctx;
   // Locked, so that it is not published meanwhile.
   const policy = await lockPolicy(tx, scope, input.policyVersionId);

@@ -24,7 +24,7 @@ export const NEW_COUNTERS: SubjectCounters = {
   eventSequence: 0,
 };
 
-interface Counted {
+interface CountersUnderLock {
   readonly id: SubjectId;
   readonly counters: SubjectCounters;
   /** Taken under the lock of the subject. */
@@ -33,16 +33,22 @@ interface Counted {
 
 /** The entries of one change, numbered, and the counters after it; the command saves those. */
 export function entriesOf(
-  { id, counters, now }: Counted,
+  { id, counters, now }: CountersUnderLock,
   changes: readonly [RiskChange, ...RiskChange[]],
 ): { readonly history: readonly [RiskEntry, ...RiskEntry[]]; readonly counters: SavedCounters } {
   const [first, ...rest] = changes;
+  // Member by member, as the record of it is made.
   const entry = (change: RiskChange, index: number): RiskEntry => ({
     chapter: 'risk',
     subjectId: id,
     sequence: counters.eventSequence + 1 + index,
-    occurredAt: now,
-    ...change,
+    occurredAt: change.occurredAt ?? now,
+    id: change.id,
+    type: change.type,
+    resource: change.resource,
+    resourceId: change.resourceId,
+    reason: change.reason,
+    detail: change.detail,
     recordedAt: now,
   });
   return {

@@ -50,6 +50,8 @@ export interface Batch extends RunPolicy {
   readonly monitor: boolean;
   /** The file that was taken. */
   readonly uploadId: UploadId | null;
+  /** Of that file: headers or members that no field takes. */
+  readonly ignoredColumns: readonly string[];
   readonly counts: BatchCounts;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -107,6 +109,10 @@ export const BatchShape = strict(
     format: Type.Enum([...BATCH_FORMATS]),
     encoding: Type.Enum([...ENCODINGS]),
     monitor: Type.Boolean(),
+    ignoredColumns: Type.Array(Type.String(), {
+      description:
+        'Headers of the file, or members of its lines, that no field takes: the first 50. What they say of anybody is not screened.',
+    }),
     counts: strict(
       {
         rows: Count,

@@ -20,6 +20,7 @@ interface Row {
   readonly columns: Batch['columns'];
   readonly monitor: boolean;
   readonly upload_id: UploadId | null;
+  readonly ignored_columns: readonly string[];
   readonly row_count: number;
   readonly clear_count: number;
   readonly possible_match_count: number;
@@ -46,6 +47,7 @@ function toBatch(row: Row): Batch {
     columns: row.columns,
     monitor: row.monitor,
     uploadId: row.upload_id,
+    ignoredColumns: row.ignored_columns,
     counts: countsOf(row),
     createdAt: row.created_at,
     startedAt: row.started_at,
@@ -66,7 +68,7 @@ function countsOf(row: Row): BatchCounts {
 }
 
 const COLUMNS = sql`id, name, state, problem, sources, review_score, match_score, pep_lookback_months, format,
-  encoding, columns, monitor, upload_id, row_count, clear_count, possible_match_count, match_count, incomplete_count,
+  encoding, columns, monitor, upload_id, ignored_columns, row_count, clear_count, possible_match_count, match_count, incomplete_count,
   error_count, created_at, started_at, completed_at`;
 
 export function insertBatch(tx: Tx, scope: Scope, batch: Batch, by: string): void {
@@ -162,10 +164,15 @@ export async function takeFile(
   tx: Tx,
   scope: Scope,
   id: ScreeningBatchId,
-  file: { readonly uploadId: UploadId; readonly rows: number },
+  file: {
+    readonly uploadId: UploadId;
+    readonly rows: number;
+    readonly ignoredColumns: readonly string[];
+  },
 ): Promise<Batch | undefined> {
   const [row] = await tx.rows<Row>(sql`
-    update screening_batches set state = 'queued', upload_id = ${file.uploadId}, row_count = ${file.rows}
+    update screening_batches set state = 'queued', upload_id = ${file.uploadId}, row_count = ${file.rows},
+      ignored_columns = ${file.ignoredColumns}
     where ${only(scope, id)} and state = 'receiving' returning ${COLUMNS}`);
   return row && toBatch(row);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bounds } from '../../kernel/bounds.ts';
 import { type Cells, FIELDS } from './columns.ts';
 import { readRow, type RowFault } from './row.ts';
 
@@ -83,6 +84,20 @@ describe('Contract 6, Batches: a row', () => {
       expect(JSON.stringify(readRow({ name: 'Jane Roe', externalId: text }, NOW))).not.toContain(
         JSON.stringify(text).slice(1, -1),
       );
+    });
+  });
+
+  test('lengths count characters, as those of a single run do', () => {
+    const letter = '\u{20000}';
+    const [name, externalId] = [letter.repeat(300), letter.repeat(200)];
+    const identifiers = `passport:${letter.repeat(bounds.identifierCharacters)}`;
+    expect(readRow({ name, externalId, identifiers }, NOW)).toMatchObject({ externalId, fault: null });
+    expect(readRow({ name: name + letter }, NOW)).toMatchObject({ fault: 'name_too_long' });
+    expect(readRow({ name, externalId: externalId + letter }, NOW)).toMatchObject({
+      fault: 'invalid_external_id',
+    });
+    expect(readRow({ name, identifiers: identifiers + letter }, NOW)).toMatchObject({
+      fault: 'invalid_identifier',
     });
   });
 

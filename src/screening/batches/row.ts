@@ -5,6 +5,7 @@ import {
   type SubjectIdentifier,
 } from '@assay/name-screening';
 import { bounds } from '../../kernel/bounds.ts';
+import { isLongerThan } from '../../kernel/characters.ts';
 import { asId, isUuid, type SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import { hasTooManyWords, isCalendarDate, isInTheFuture } from '../runs/run-request.ts';
@@ -81,7 +82,7 @@ function subjectOf(cells: Cells, now: Date): ScreenedSubject {
 function externalIdOf(cells: Cells): string | null {
   const text = oneOf(cells, 'externalId');
   if (text === '') return null;
-  if (text.length > limits.subjectExternalIdCharacters) throw new Unreadable('invalid_external_id');
+  if (isLongerThan(text, limits.subjectExternalIdCharacters)) throw new Unreadable('invalid_external_id');
   return text;
 }
 
@@ -94,7 +95,7 @@ function riskSubjectIdOf(cells: Cells): SubjectId | null {
 
 function nameOf(text: string): string {
   if (text === '') throw new Unreadable('missing_name');
-  if (text.length > limits.screeningNameCharacters) throw new Unreadable('name_too_long');
+  if (isLongerThan(text, limits.screeningNameCharacters)) throw new Unreadable('name_too_long');
   if (hasTooManyWords(text)) throw new Unreadable('too_many_words');
   return text;
 }
@@ -129,7 +130,7 @@ function identifierOf(text: string): SubjectIdentifier {
   const [, name = '', value = '', country = ''] = /^([^:]*):([^:]*)(?::([^:]*))?$/.exec(text) ?? [];
   const kind = IDENTIFIER_KINDS.find((one) => one === name.trim());
   const trimmed = value.trim();
-  if (!kind || trimmed === '' || trimmed.length > bounds.identifierCharacters)
+  if (!kind || trimmed === '' || isLongerThan(trimmed, bounds.identifierCharacters))
     throw new Unreadable('invalid_identifier');
   return { kind, value: trimmed, country: countryOf(country.trim()) };
 }

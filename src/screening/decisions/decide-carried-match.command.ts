@@ -4,18 +4,18 @@ import type { Command } from '../../platform/writing/command.ts';
 import { type DecidedMatch, decideMatch } from './decide-match.step.ts';
 import { findNextMatch } from '../rescreening/carried-matches.store.ts';
 
-type Ruling = Parameters<typeof decideMatch>[2];
+type DecisionInput = Parameters<typeof decideMatch>[2];
 
 /**
  * A decision on a match and on whatever later runs of a monitor made of it: their entry is the same, and the run that
  * was announced is the one that people decide on. Each is looked for after the lock of the run before, so that none
  * is missed which is being carried over at that moment.
  */
-export const decideCarriedMatch: Command<Ruling, DecidedMatch, 'not_found' | 'illegal_transition'> = async (
-  tx,
-  ctx,
-  ruling,
-) => {
+export const decideCarriedMatch: Command<
+  DecisionInput,
+  DecidedMatch,
+  'not_found' | 'illegal_transition'
+> = async (tx, ctx, ruling) => {
   const decided = await decideMatch(tx, ctx, ruling);
   if (isRefusal(decided)) return decided;
   const later: HistoryEntry[] = [];

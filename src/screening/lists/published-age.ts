@@ -9,14 +9,14 @@ export function publishedAgeDays(publishedAt: string | null, now: Date): number 
   return Math.max(0, Math.floor((now.getTime() - at) / DAY_MILLISECONDS));
 }
 
-type Judged = Pick<ListState, 'attention' | 'activeVersion'>;
+type ListCondition = Pick<ListState, 'attention' | 'activeVersion'>;
 
 /**
  * What an operator should look at: what imports left, and a file that states an older date than allowed. Contract 6,
  * *Lists*: how old is configured, and null allows every age.
  */
 export function attentionOf(
-  { attention, activeVersion }: Judged,
+  { attention, activeVersion }: ListCondition,
   now: Date,
   ageDaysAtMost: number | null,
 ): readonly string[] {
@@ -30,7 +30,7 @@ export function attentionOf(
 }
 
 /** From when on it says so, in milliseconds. */
-export function agedFrom({ activeVersion }: Judged, ageDaysAtMost: number | null): number {
+export function agedFrom({ activeVersion }: ListCondition, ageDaysAtMost: number | null): number {
   const at = Date.parse(activeVersion?.publishedAt ?? '');
   if (Number.isNaN(at) || ageDaysAtMost === null) return Number.POSITIVE_INFINITY;
   return at + (ageDaysAtMost + 1) * DAY_MILLISECONDS;

@@ -44,12 +44,15 @@ export interface OwnListView {
   readonly lastImport: ListImport<OwnListKey> | null;
 }
 
-type Judged = Pick<OwnList, 'staleAfterHours' | 'activeVersion'>;
+type ConfirmedList = Pick<OwnList, 'staleAfterHours' | 'activeVersion'>;
 
 const HOUR_MILLISECONDS = 3_600_000;
 
 /** Why the active version may no longer be what the organization means. */
-export function ownStaleReasons({ staleAfterHours, activeVersion }: Judged, now: Date): readonly string[] {
+export function ownStaleReasons(
+  { staleAfterHours, activeVersion }: ConfirmedList,
+  now: Date,
+): readonly string[] {
   if (staleAfterHours === null || activeVersion === null) return [];
   const staleFrom = activeVersion.confirmedAt.getTime() + staleAfterHours * HOUR_MILLISECONDS;
   return now.getTime() > staleFrom ? [`not_confirmed_for_${staleAfterHours}_hours`] : [];

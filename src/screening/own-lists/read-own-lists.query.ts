@@ -10,7 +10,7 @@ import type { OwnListView } from './own-list.ts';
 import { findOwnList, selectOwnLists } from './own-lists.store.ts';
 import { viewOwnList } from './view-own-list.lookup.ts';
 
-interface Named {
+interface ListName {
   readonly name: string;
 }
 
@@ -25,7 +25,11 @@ export const listOwnLists: Query<Listing, Listed<OwnListView>, ListingRefusal> =
   return { ...page, items };
 };
 
-export const readOwnList: Query<Named, OwnListView, 'not_found'> = async (db, { scope, now }, { name }) => {
+export const readOwnList: Query<ListName, OwnListView, 'not_found'> = async (
+  db,
+  { scope, now },
+  { name },
+) => {
   const list = await findOwnList(db, scope, name);
   return list ? viewOwnList(db, list, now) : refuse('not_found', 'No such list.');
 };
@@ -33,7 +37,7 @@ export const readOwnList: Query<Named, OwnListView, 'not_found'> = async (db, { 
 export type OwnVersions = Listed<ListVersion<OwnListKey>> & { readonly activeVersionId: string | null };
 
 export const listOwnVersions: Query<
-  Named & { readonly listing: Listing },
+  ListName & { readonly listing: Listing },
   OwnVersions,
   'not_found' | ListingRefusal
 > = async (db, { scope }, { name, listing }) => {
@@ -50,11 +54,11 @@ export interface OwnImport {
   readonly found: ListImport<OwnListKey>;
 }
 
-export const readOwnImport: Query<Named & { readonly importId: ImportId }, OwnImport, 'not_found'> = async (
-  db,
-  { scope },
-  { name, importId },
-) => {
+export const readOwnImport: Query<
+  ListName & { readonly importId: ImportId },
+  OwnImport,
+  'not_found'
+> = async (db, { scope }, { name, importId }) => {
   const [list, found] = await Promise.all([findOwnList(db, scope, name), findImport(db, importId)]);
   // The import of another list, or of another organization, is none of this one.
   if (!list || found?.key !== list.key) return refuse('not_found', 'No such import.');

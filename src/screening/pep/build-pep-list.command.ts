@@ -68,7 +68,7 @@ async function mapOf({ positionsPath }: PepBuild): Promise<PositionMap> {
   return extendedMap(SHIPPED_POSITIONS, await readJsonFile(positionsPath));
 }
 
-interface Reading {
+interface SourceReading {
   readonly build: PepBuild;
   readonly map: PositionMap;
   readonly rosters: Rosters;
@@ -78,7 +78,7 @@ interface Reading {
 }
 
 /** One source after the other; what an endpoint has is fetched into a file first. */
-async function* entitiesOf(reading: Reading): AsyncGenerator<ReadEntity> {
+async function* entitiesOf(reading: SourceReading): AsyncGenerator<ReadEntity> {
   const { build, folder, kept } = reading;
   for (const [index, source] of build.wikidata.entries()) {
     const path = isAddress(source) ? `${folder}/fetched-${index}.jsonl` : source;
@@ -90,7 +90,11 @@ async function* entitiesOf(reading: Reading): AsyncGenerator<ReadEntity> {
   }
 }
 
-async function fetchFrom(sparqlUrl: string, { build, map, rosters }: Reading, path: string): Promise<void> {
+async function fetchFrom(
+  sparqlUrl: string,
+  { build, map, rosters }: SourceReading,
+  path: string,
+): Promise<void> {
   const { bounds, ...addresses } = build.service;
   let last = '';
   const onProgress = (stage: string, items: number): void => {

@@ -5,7 +5,7 @@ import type { Match } from '../matches/match.ts';
 import { unchangedEntryIds } from './unchanged-entries.store.ts';
 
 /** The day and the look-back by which PEPs are judged anew. */
-export interface Judging {
+export interface PepRule {
   readonly day: string;
   readonly pepLookbackMonths: number | null;
 }
@@ -18,7 +18,7 @@ export async function carryOver(
   db: Reader,
   { versionId }: LoadedList,
   matches: readonly Match[],
-  { day, pepLookbackMonths }: Judging,
+  { day, pepLookbackMonths }: PepRule,
 ): Promise<readonly Match[]> {
   if (matches.length === 0) return [];
   const ids = matches.map(({ sourceEntryId }) => sourceEntryId);

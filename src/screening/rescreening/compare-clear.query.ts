@@ -41,7 +41,7 @@ export interface ClearGroup {
   readonly entries: number;
 }
 
-interface Comparing {
+interface ComparisonContext {
   readonly capabilities: ScreeningCapabilities;
   readonly longWork: ScreeningLongWork;
   readonly vault: Vault;
@@ -55,7 +55,7 @@ interface Comparing {
  */
 export async function compareClear(
   db: Reader,
-  comparing: Comparing,
+  comparing: ComparisonContext,
   { scope, due, reports, comparisons }: DueGroup,
 ): Promise<ClearGroup> {
   const pieces = comparisons.flatMap(({ changes }) => changes?.pieces ?? []);
@@ -85,7 +85,7 @@ type Candidate = Omit<ClearMonitor, 'searched'>;
 
 async function candidatesOf(
   db: Reader,
-  { vault }: Comparing,
+  { vault }: ComparisonContext,
   { scope, due, comparisons }: Pick<DueGroup, 'scope' | 'due' | 'comparisons'>,
 ): Promise<readonly Candidate[]> {
   const found = await findSealedMonitors(

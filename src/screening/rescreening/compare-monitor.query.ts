@@ -32,7 +32,7 @@ export interface ComparedMonitor {
   readonly found: RescreeningResult;
 }
 
-interface Comparing {
+interface ComparisonContext {
   readonly capabilities: ScreeningCapabilities;
   readonly longWork: ScreeningLongWork;
   readonly vault: Vault;
@@ -46,7 +46,7 @@ interface Comparing {
  */
 export async function compareMonitor(
   db: Reader,
-  { capabilities, longWork, vault, now, span }: Comparing,
+  { capabilities, longWork, vault, now, span }: ComparisonContext,
   { due, reports, comparisons }: MonitorComparison,
 ): Promise<ComparedMonitor | undefined> {
   const { scope } = due;

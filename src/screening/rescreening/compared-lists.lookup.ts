@@ -12,7 +12,7 @@ import type { ChangesSince } from './remembered-changes.lookup.ts';
 import type { Comparison } from './rescreening.ts';
 
 /** How all lists stand in a tick. */
-export interface Standing {
+export interface ListsOfTick {
   /** The official lists. */
   readonly taken: SearchableLists;
   readonly own: readonly OwnStanding[];
@@ -20,7 +20,7 @@ export interface Standing {
   readonly now: Date;
 }
 
-export interface DueWork extends Standing {
+export interface DueWork extends ListsOfTick {
   readonly due: DueMonitor;
 }
 

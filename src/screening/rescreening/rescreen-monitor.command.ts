@@ -17,13 +17,13 @@ import { saveRescreened, claimMonitor, type WholeMonitor } from '../monitors/mon
 import { isSameRuns, runIdsOf } from './rescreening.ts';
 import { announcedHistory } from './announced-history.ts';
 
-export interface Rescreened {
+export interface RescreeningOutcome {
   readonly run: Run;
   readonly comparedEntries: number;
 }
 
 /** One monitor, screened again: its run is whole, and announced where its result is another than before. */
-export const rescreenMonitor: Command<ComparedMonitor, Rescreened, 'illegal_transition'> = async (
+export const rescreenMonitor: Command<ComparedMonitor, RescreeningOutcome, 'illegal_transition'> = async (
   tx,
   ctx,
   { due, reports, order, runs: compared, found },

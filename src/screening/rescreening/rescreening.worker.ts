@@ -16,11 +16,11 @@ import { type DueMonitor, saveRetry, selectDue, selectDueByOwnLists } from '../m
 import { compareClear } from './compare-clear.query.ts';
 import { compareMonitor } from './compare-monitor.query.ts';
 import { groupsOf } from './due-groups.ts';
-import { comparedLists, type DueWork, type Standing } from './compared-lists.lookup.ts';
+import { comparedLists, type DueWork, type ListsOfTick } from './compared-lists.lookup.ts';
 import { readOwnStandings } from './own-standings.lookup.ts';
 import { rememberedChanges } from './remembered-changes.lookup.ts';
 import { rescreenClear } from './rescreen-clear.command.ts';
-import { type Rescreened, rescreenMonitor } from './rescreen-monitor.command.ts';
+import { type RescreeningOutcome, rescreenMonitor } from './rescreen-monitor.command.ts';
 
 export interface RescreeningDeps {
   readonly database: Database;
@@ -122,7 +122,7 @@ const CALLER = { kind: 'service', name: 'rescreening' } as const;
 async function rescreenTogether(
   deps: RescreeningDeps,
   group: readonly [DueMonitor, ...DueMonitor[]],
-  standing: Standing,
+  standing: ListsOfTick,
 ): Promise<{ readonly rescreened: number; readonly rest: readonly DueMonitor[]; readonly entries: number }> {
   const [due] = group;
   const alone = { rescreened: 0, rest: group, entries: 0 };
@@ -154,7 +154,7 @@ async function rescreenTogether(
 async function rescreen(
   deps: RescreeningDeps,
   { due, now, ...standing }: DueWork,
-): Promise<Rescreened | undefined> {
+): Promise<RescreeningOutcome | undefined> {
   const call = { scope: due.scope, principal: CALLER };
   try {
     const lists = await comparedLists(deps, { ...standing, due, now });

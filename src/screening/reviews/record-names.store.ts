@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../kernel/ids.ts';
-import type { Named } from '../../kernel/activity.ts';
+import type { RecordName } from '../../kernel/activity.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -8,8 +8,8 @@ export function selectSubjectsOfRuns(
   db: Reader,
   organizationId: OrganizationId,
   ids: readonly string[],
-): Promise<readonly Named[]> {
-  return db.rows<Named>(sql`
+): Promise<readonly RecordName[]> {
+  return db.rows<RecordName>(sql`
     select id, risk_subject_id::text as name from screening_runs
     where organization_id = ${organizationId} and mode in ('live', 'test') and id = any(${[...ids]}::uuid[]) and risk_subject_id is not null`);
 }
@@ -18,8 +18,8 @@ export function selectMatchNames(
   db: Reader,
   organizationId: OrganizationId,
   ids: readonly string[],
-): Promise<readonly Named[]> {
-  return db.rows<Named>(sql`
+): Promise<readonly RecordName[]> {
+  return db.rows<RecordName>(sql`
     select id, listed_name as name from screening_matches
     where organization_id = ${organizationId} and mode in ('live', 'test') and id = any(${[...ids]}::uuid[])`);
 }
@@ -28,8 +28,8 @@ export function selectBatchNames(
   db: Reader,
   organizationId: OrganizationId,
   ids: readonly string[],
-): Promise<readonly Named[]> {
-  return db.rows<Named>(sql`
+): Promise<readonly RecordName[]> {
+  return db.rows<RecordName>(sql`
     select id, name from screening_batches
     where organization_id = ${organizationId} and mode in ('live', 'test') and id = any(${[...ids]}::uuid[]) and name is not null`);
 }

@@ -1,6 +1,6 @@
 import type { Day } from '../../kernel/days.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { Waiting } from '../../kernel/waiting.ts';
+import type { WaitingWork } from '../../kernel/waiting.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { ScreeningCapabilities } from '../capabilities.ts';
 import { sourcesAt } from '../lists/catalogue/read-sources.lookup.ts';
@@ -10,19 +10,19 @@ import type { DecisionsOfDay, RunsOfDay } from './done-by-day.ts';
 import { countDecisions, countRuns, countUndecided } from './waiting-matches.store.ts';
 
 export interface ScreeningWork {
-  readonly undecidedMatches: Waiting;
-  readonly lists: Waiting;
+  readonly undecidedMatches: WaitingWork;
+  readonly lists: WaitingWork;
   readonly runs: readonly RunsOfDay[];
   readonly decisions: readonly DecisionsOfDay[];
 }
 
-type Allowed = Pick<ScreeningCapabilities, 'stalePeriods' | 'listAgeDays'>;
+type ListRules = Pick<ScreeningCapabilities, 'stalePeriods' | 'listAgeDays'>;
 
 /** What waits in this chapter, and the runs and decisions of each day. */
 export async function readScreeningWork(
   db: Reader,
   scope: Scope,
-  { now, days, allowed }: { readonly now: Date; readonly days: readonly Day[]; readonly allowed: Allowed },
+  { now, days, allowed }: { readonly now: Date; readonly days: readonly Day[]; readonly allowed: ListRules },
 ): Promise<ScreeningWork> {
   const [undecidedMatches, lists, runs, decisions] = await Promise.all([
     countUndecided(db, scope),
@@ -34,7 +34,7 @@ export async function readScreeningWork(
 }
 
 /** Those that make runs incomplete, or that an operator should look at; lists that nobody has loaded are among them. */
-async function listsInNeed(db: Reader, scope: Scope, now: Date, allowed: Allowed): Promise<Waiting> {
+async function listsInNeed(db: Reader, scope: Scope, now: Date, allowed: ListRules): Promise<WaitingWork> {
   const [sources, own] = await Promise.all([sourcesAt(db, now, allowed), allOwnLists(db, scope)]);
   const official = sources.filter(
     ({ state, staleReasons, attention }) =>

@@ -1,14 +1,14 @@
 import { type Day, firstIdAt } from '../../kernel/days.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { homeLimits, type Waiting } from '../../kernel/waiting.ts';
+import { homeLimits, type WaitingWork } from '../../kernel/waiting.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { MATCH_DECIDED } from '../matches/decision.ts';
 import { RUN_STATUSES, type RunStatus } from '../runs/status.ts';
 import type { DecisionsOfDay, RunsOfDay } from './done-by-day.ts';
 
-export async function countUndecided(db: Reader, { organizationId, mode }: Scope): Promise<Waiting> {
-  const [row] = await db.rows<Waiting>(sql`
+export async function countUndecided(db: Reader, { organizationId, mode }: Scope): Promise<WaitingWork> {
+  const [row] = await db.rows<WaitingWork>(sql`
     with waiting as materialized (
       select id, run_id from screening_matches
       where organization_id = ${organizationId} and mode = ${mode} and decision = 'pending' and not carried

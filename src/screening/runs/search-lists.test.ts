@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { loadedList, screened } from '../../../packages/name-screening/test/listed.ts';
 import { Busy } from '../../kernel/busy.ts';
-import { SearchesClosed } from '../searches/searches.ts';
+import { ListlessSearches } from '../searches/listless-searches.adapter.ts';
+import { type SearchRequest, SearchesClosed } from '../searches/searches.ts';
 import { searchLoaded } from './search-lists.lookup.ts';
 import { sourceReport, type SourceReport } from './sources.ts';
 
@@ -13,6 +14,15 @@ const LISTS = [loadedList('eu_fsf', [])];
 const MISSING: readonly SourceReport[] = [
   sourceReport({ key: 'eu_fsf', state: undefined, loaded: undefined, staleReasons: [] }),
 ];
+
+/** Of a process that has no list, and so no thread. */
+function withoutLists() {
+  const listless = new ListlessSearches();
+  return {
+    capabilities: { noteFailure: () => undefined },
+    longWork: { searches: { screen: (asked: SearchRequest) => listless.screen(asked) } },
+  };
+}
 
 /** Of threads that cannot search. */
 function broken(failure = new Error('broken')) {
@@ -32,7 +42,7 @@ describe('Document 2, Errors: a failure to screen is told in the run', () => {
   test('no list is loaded', async () => {
     const taken = { reports: MISSING, lists: [] };
     expect(
-      await searchLoaded(broken(), { subject: SUBJECT, asked: ASKED, owner: OWNER }, taken, DAY),
+      await searchLoaded(withoutLists(), { subject: SUBJECT, asked: ASKED, owner: OWNER }, taken, DAY),
     ).toEqual({
       ...nothing,
       errorCode: 'no_lists',
@@ -42,7 +52,7 @@ describe('Document 2, Errors: a failure to screen is told in the run', () => {
 
   test('nothing to search by comes before it', async () => {
     const sought = { subject: screened(''), asked: ASKED, owner: OWNER };
-    const found = await searchLoaded(broken(), sought, { reports: MISSING, lists: [] }, DAY);
+    const found = await searchLoaded(withoutLists(), sought, { reports: MISSING, lists: [] }, DAY);
     expect(found).toMatchObject({ ...nothing, errorCode: 'missing_name' });
   });
 

@@ -10,7 +10,7 @@ import { type SearchOutcome, searchOutcomeOf } from './search-outcome.ts';
 import type { SearchableLists } from './searchable-lists.query.ts';
 
 /** What such a search works with. */
-interface Searching {
+interface SearchContext {
   readonly capabilities: Pick<ScreeningCapabilities, 'noteFailure'>;
   readonly longWork: Pick<ScreeningLongWork, 'searches'>;
 }
@@ -29,7 +29,7 @@ const AT_ONCE = 16;
 
 /** What the lists say of each, in the order of the subjects. */
 export async function searchMany(
-  searching: Searching,
+  searching: SearchContext,
   sought: SubjectsSearch,
 ): Promise<readonly SearchOutcome[]> {
   const { subjects } = sought;
@@ -49,7 +49,10 @@ export async function searchMany(
 }
 
 /** Where a thread ended over a piece, each of its subjects is searched for alone: one of them was too much for it. */
-async function searchPiece(searching: Searching, sought: SubjectsSearch): Promise<readonly SearchOutcome[]> {
+async function searchPiece(
+  searching: SearchContext,
+  sought: SubjectsSearch,
+): Promise<readonly SearchOutcome[]> {
   const { asked, owner, taken, day, subjects } = sought;
   const { reports, lists } = taken;
   const screenings = lists.length === 0 ? undefined : await attempted(searching, sought);
@@ -59,7 +62,7 @@ async function searchPiece(searching: Searching, sought: SubjectsSearch): Promis
 }
 
 async function attempted(
-  { longWork }: Searching,
+  { longWork }: SearchContext,
   { asked, owner, taken, day, subjects }: SubjectsSearch,
 ): Promise<readonly Screening[] | undefined> {
   try {

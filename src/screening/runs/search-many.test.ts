@@ -1,22 +1,27 @@
 import { Searcher } from '@assay/name-screening/search';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { screened } from '../../../packages/name-screening/test/listed.ts';
+import { openSearchThreads } from '../searches/search-threads.adapter.ts';
 import { searchMany } from './search-many.lookup.ts';
 
 const ASKED = { sources: ['own:gone'], reviewScore: 70, matchScore: 90, pepLookbackMonths: null };
 const DAY = '2026-11-15';
 const ROWS = 250;
 const subjects = Array.from({ length: ROWS }, (_, index) => screened(`Jane Roe ${index}`));
-const nobody = { screen: () => Promise.reject(new Error('no thread')) };
+const searches = openSearchThreads({ onFault: () => undefined, onDeath: () => undefined });
+afterAll(() => searches.close());
 
 const search = () =>
-  searchMany({ capabilities: { noteFailure: () => undefined }, longWork: { searches: nobody } } as never, {
-    asked: ASKED,
-    owner: { organizationId: 'acme' },
-    taken: { reports: [], lists: [] },
-    day: DAY,
-    subjects,
-  });
+  searchMany(
+    { capabilities: { noteFailure: () => undefined }, longWork: { searches } },
+    {
+      asked: ASKED,
+      owner: { organizationId: 'acme' },
+      taken: { reports: [], lists: [] },
+      day: DAY,
+      subjects,
+    },
+  );
 
 async function leastCost(times: number, work: () => unknown): Promise<number> {
   let least = Infinity;

@@ -63,7 +63,7 @@ export async function officialLists(
   keys: readonly string[],
 ): Promise<SearchableLists> {
   const states = await capabilities.listStates.current(() => readListStates(db));
-  const standing: Standing = {
+  const standing: ListConditions = {
     states,
     loaded: capabilities.lists.current(),
     periods: capabilities.stalePeriods,
@@ -83,19 +83,19 @@ export async function officialLists(
   return current;
 }
 
-type Loaded = ReturnType<ScreeningCapabilities['lists']['current']>;
+type LoadedVersions = ReturnType<ScreeningCapabilities['lists']['current']>;
 
 /** How the lists stand, and which versions this process has. */
-interface Standing {
+interface ListConditions {
   readonly states: ListStates;
-  readonly loaded: Loaded;
+  readonly loaded: LoadedVersions;
   readonly periods: ScreeningCapabilities['stalePeriods'];
   readonly ageDays: ScreeningCapabilities['listAgeDays'];
 }
 
 /** As long as these versions are loaded, and none of them becomes stale. */
 interface CachedLists extends SearchableLists {
-  readonly loaded: Loaded;
+  readonly loaded: LoadedVersions;
   readonly from: number;
   readonly until: number;
 }
@@ -111,7 +111,7 @@ function cacheOf(states: ListStates): Map<string, CachedLists> {
   return nothing;
 }
 
-function searchableFrom(standing: Standing, keys: readonly string[], now: Date): SearchableLists {
+function searchableFrom(standing: ListConditions, keys: readonly string[], now: Date): SearchableLists {
   const { states, loaded, periods, ageDays } = standing;
   const sources = keys.map((key) => {
     const state = isListKey(key) ? states.get(key) : undefined;
@@ -139,7 +139,11 @@ function asStated(list: LoadedList, state: ListState | undefined): LoadedList {
 }
 
 /** The last moment before another of them is stale or too old. */
-function changesAfter({ states, periods, ageDays }: Standing, keys: readonly string[], time: number): number {
+function changesAfter(
+  { states, periods, ageDays }: ListConditions,
+  keys: readonly string[],
+  time: number,
+): number {
   const moments = keys.flatMap((key) => {
     const state = isListKey(key) ? states.get(key) : undefined;
     return state ? [staleFrom(state, periods), agedFrom(state, ageDays) - 1] : [];

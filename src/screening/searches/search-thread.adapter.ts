@@ -3,9 +3,9 @@ import type { Job } from '../../platform/threads/job.ts';
 import type { PoolEvents } from '../../platform/threads/thread-pool.ts';
 import { WorkerThread } from '../../platform/threads/worker-thread.ts';
 import type { SearchesRequest } from './searches.ts';
-import type { Failed, FromThread, ThreadAnswer, ThreadSearch, ToThread } from './thread-messages.ts';
+import type { ThreadFailure, FromThread, ThreadAnswer, ThreadSearch, ToThread } from './thread-messages.ts';
 
-type Answered = Exclude<ThreadAnswer, Failed>;
+type ThreadResult = Exclude<ThreadAnswer, ThreadFailure>;
 
 /** A search, answered with the JSON of a `ThreadScreening` for each of its subjects. */
 export type SearchJob = Job<SearchesRequest, string>;
@@ -24,7 +24,7 @@ interface ThreadWatcher extends PoolEvents<SearchesRequest, string> {
 }
 
 interface Question {
-  answer(answer: Answered, tookMilliseconds: number): void;
+  answer(answer: ThreadResult, tookMilliseconds: number): void;
   fail(failure: unknown, tookMilliseconds: number): void;
   /** Its thread has ended. */
   lose(failure: Error, tookMilliseconds: number): void;
@@ -82,7 +82,7 @@ export class SearchThread {
   async open(parts: IndexParts): Promise<IndexParts> {
     this.#opening += 1;
     try {
-      const answer = await new Promise<Answered>((resolve, reject) => {
+      const answer = await new Promise<ThreadResult>((resolve, reject) => {
         const since = performance.now();
         this.#waiting.push({ names: NOTHING, since, answer: resolve, fail: reject, lose: reject });
         this.#tell({ kind: 'open', parts });

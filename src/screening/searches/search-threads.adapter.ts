@@ -5,6 +5,7 @@ import type { JobOwner } from '../../kernel/job-owner.ts';
 import type { ThreadLoad } from '../../kernel/thread-load.ts';
 import { ThreadPool } from '../../platform/threads/thread-pool.ts';
 import { countAsGarbage } from './garbage.ts';
+import { ListlessSearches } from './listless-searches.adapter.ts';
 import { type SearchJob, SearchThread, type SearchThreadOptions } from './search-thread.adapter.ts';
 import { type Searches, SearchesClosed, type SearchesRequest } from './searches.ts';
 import type { ThreadScreening } from './thread-messages.ts';
@@ -31,9 +32,12 @@ export interface SearchThreadsOptions extends SearchThreadOptions {
 /** None is started before the first list is opened; from then on all of them run. */
 export function openSearchThreads(options: SearchThreadsOptions): SearchThreads {
   const pool = new SearchPool(options);
+  const listless = new ListlessSearches();
   return {
-    screen: async ({ subject, ...asked }, owner) => {
-      const [screening] = await pool.screenAll({ ...asked, subjects: [subject] }, owner);
+    screen: async (asked, owner) => {
+      if (listless.takes(asked)) return listless.screen(asked);
+      const { subject, ...rest } = asked;
+      const [screening] = await pool.screenAll({ ...rest, subjects: [subject] }, owner);
       if (!screening) throw new Error('a thread answered without a screening');
       return screening;
     },

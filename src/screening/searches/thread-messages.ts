@@ -33,9 +33,9 @@ export type FromThread =
     };
 
 /** To `open` the whole index, to a search the JSON of a `ThreadScreening` for each of its subjects. */
-export type ThreadAnswer = { readonly parts: IndexParts } | string | Failed;
+export type ThreadAnswer = { readonly parts: IndexParts } | string | ThreadFailure;
 
-export interface Failed {
+export interface ThreadFailure {
   readonly failure: unknown;
 }
 

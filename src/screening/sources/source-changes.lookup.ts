@@ -11,7 +11,7 @@ import type { ShownEntry } from '../matches/listed-entry.ts';
 import type { AskedChanges, SourceChange, SourceChanges } from './source-change.ts';
 import type { VersionedList } from './versioned-list.lookup.ts';
 
-export interface Changing {
+export interface ChangesRequest {
   /** What cursors of the caller's listing know. */
   readonly place: readonly string[];
   readonly now: Date;
@@ -22,7 +22,7 @@ export async function readSourceChanges(
   db: Reader,
   list: VersionedList,
   { change, listing, ...asked }: AskedChanges,
-  { place, now }: Changing,
+  { place, now }: ChangesRequest,
 ): Promise<SourceChanges | Refusal<'not_found' | ListingRefusal>> {
   const versions = await comparedVersions(db, list, asked);
   if (isRefusal(versions)) return versions;

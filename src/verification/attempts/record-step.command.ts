@@ -16,10 +16,10 @@ import type { StepSearchResult } from './search-steps.query.ts';
 import { withResult } from './screening-steps.ts';
 import { screenSteps } from './screen-steps.step.ts';
 
-type Refused = 'not_found' | 'invalid_request' | 'session_expired' | 'illegal_transition' | 'too_large';
+type RefusalCodes = 'not_found' | 'invalid_request' | 'session_expired' | 'illegal_transition' | 'too_large';
 
 /** The result of one step: in any order, each once. */
-export const recordStep: Command<StepSearchResult, Run, Refused> = async (
+export const recordStep: Command<StepSearchResult, Run, RefusalCodes> = async (
   tx,
   ctx,
   { runId, stepKey, status, outputs, searches },

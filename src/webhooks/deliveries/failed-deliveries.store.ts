@@ -1,11 +1,14 @@
 import type { Scope } from '../../kernel/scope.ts';
-import { homeLimits, type Waiting } from '../../kernel/waiting.ts';
+import { homeLimits, type WaitingWork } from '../../kernel/waiting.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** Each subscription is a walk along the index of what failed. */
-export async function countFailedDeliveries(db: Reader, { organizationId, mode }: Scope): Promise<Waiting> {
-  const [row] = await db.rows<Waiting>(sql`
+export async function countFailedDeliveries(
+  db: Reader,
+  { organizationId, mode }: Scope,
+): Promise<WaitingWork> {
+  const [row] = await db.rows<WaitingWork>(sql`
     with failed as materialized (
       select d.created_at from webhook_subscriptions s cross join lateral (
         select created_at from webhook_deliveries

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../kernel/limits.ts';
 import { type ValueRules, valueFault } from './values.ts';
-import { cpuMilliseconds } from '../../../../test/support/cpu-time.ts';
+import { cpuMilliseconds } from '@assay/test-support/cpu-time';
 
 const FIELD: ValueRules = {
   fieldType: 'text',

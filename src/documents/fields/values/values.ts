@@ -1,3 +1,4 @@
+import { isLongerThan } from '../../../kernel/characters.ts';
 import { limits } from '../../../kernel/limits.ts';
 import { parseDate } from './date-format.ts';
 import type { Field } from '../field.ts';
@@ -27,7 +28,7 @@ export function valueFault(field: ValueRules, value: string, locale: string): st
     textFault(field, value) ??
     typeFault(field, value, locale) ??
     patternFaultOf(field, value) ??
-    (maxLength !== null && charactersOf(value) > maxLength
+    (maxLength !== null && isLongerThan(value, maxLength)
       ? `At most ${maxLength} characters are allowed.`
       : undefined)
   );
@@ -37,7 +38,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 function textFault({ fieldType, multiline }: ValueRules, value: string): string | undefined {
   if (value.trim() === '') return 'An empty value fills nothing.';
-  if (charactersOf(value) > limits.fieldValueCharacters)
+  if (isLongerThan(value, limits.fieldValueCharacters))
     return `At most ${limits.fieldValueCharacters} characters are allowed.`;
   const checked = fieldType === 'text' && multiline ? value.replaceAll('\n', '') : value;
   return CONTROL.test(checked) ? 'Control characters are not allowed.' : undefined;
@@ -68,8 +69,4 @@ function patternFaultOf(
   if (validationPattern === null || matchesWhole(validationPattern, value)) return undefined;
   if (isTooLongFor(validationPattern, value)) return 'The value is too long for the pattern of this field.';
   return validationMessage ?? 'The value does not match the pattern of this field.';
-}
-
-function charactersOf(text: string): number {
-  return Array.from(text).length;
 }

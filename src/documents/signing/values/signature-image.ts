@@ -1,3 +1,4 @@
+import { isLongerThan } from '../../../kernel/characters.ts';
 import { limits } from '../../../kernel/limits.ts';
 import { refuse } from '../../../kernel/result.ts';
 
@@ -42,7 +43,7 @@ const UNWRITABLE = /[\p{Cc}\u2028\u2029]/u;
 export function typedFault(text: string): string | undefined {
   if (text.trim() === '') return 'An empty signature signs nothing.';
   if (UNWRITABLE.test(text)) return 'Control characters are not allowed.';
-  return Array.from(text).length > limits.typedSignatureCharacters
+  return isLongerThan(text, limits.typedSignatureCharacters)
     ? `At most ${limits.typedSignatureCharacters} characters are allowed.`
     : undefined;
 }

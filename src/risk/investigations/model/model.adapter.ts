@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { JsonValue } from '@assay/values';
-import { checkOf } from '../../../platform/http/validation.ts';
+import { checkOf } from '../../../platform/http/json/validation.ts';
 import { ModelAnswer, ModelFinding } from './model-answer.ts';
 import type { ModelFailure } from './model-failure.ts';
 import { INSTRUCTIONS } from './model-question.ts';

@@ -7,7 +7,7 @@ import { changeState, findBatch } from '../batches.store.ts';
 import { removeChunks, saveDue } from '../chunks.store.ts';
 import { batchEntry, type BatchEvent } from '../history.ts';
 
-export interface Steering {
+export interface BatchActionRequest {
   readonly id: ScreeningBatchId;
   readonly action: BatchAction;
 }
@@ -19,7 +19,7 @@ const EVENTS: Readonly<Record<BatchAction, BatchEvent>> = {
 };
 
 /** Chunks first, then the batch: workers lock them in this order too. A chunk that is being screened is given up. */
-export const steerBatch: Command<Steering, Batch, 'not_found' | 'illegal_transition'> = async (
+export const steerBatch: Command<BatchActionRequest, Batch, 'not_found' | 'illegal_transition'> = async (
   tx,
   ctx,
   { id, action },

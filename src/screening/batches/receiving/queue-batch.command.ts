@@ -10,10 +10,10 @@ import { notReceiving, type ReceivedRows } from './receive-rows.command.ts';
 export const queueBatch: Command<ReceivedRows, Batch, 'not_found' | 'illegal_transition'> = async (
   tx,
   ctx,
-  { batchId, uploadId, rows },
+  { batchId, uploadId, rows, ignoredColumns },
 ) => {
   await saveDue(tx, ctx.scope, { batchId, uploadId, dueAt: ctx.now });
-  const batch = await takeFile(tx, ctx.scope, batchId, { uploadId, rows });
+  const batch = await takeFile(tx, ctx.scope, batchId, { uploadId, rows, ignoredColumns });
   if (!batch) {
     const found = await findBatch(tx, ctx.scope, batchId);
     return found ? notReceiving(found) : refuse('not_found', 'No such batch.');

@@ -2,6 +2,7 @@ import { type Cells, type Columns, FIELDS, headerOf, missingHeaders, repeatedHea
 import { type BatchRow, readRow, unreadRow } from '../row.ts';
 import { CsvTable } from '../../../kernel/csv-table.ts';
 import { type JsonLine, JsonLines } from '../../../kernel/json-lines.ts';
+import type { IgnoredColumns } from './ignored-columns.ts';
 import { isEmpty, isNoCsv, isNoJsonLines, lacksHeaders, repeatsHeaders } from './unreadable-file.ts';
 
 /** Makes rows of the text of a file, as it comes. A row that cannot be read is one with a fault. */
@@ -10,14 +11,23 @@ export interface RowsReader {
   end(): Iterable<BatchRow>;
 }
 
+/** What rows are read by. */
+export interface RowsReading {
+  readonly columns: Columns;
+  readonly now: Date;
+  /** Gets to know what no field takes. */
+  readonly ignored: IgnoredColumns;
+}
+
 /** The first line has the headers. */
-export function csvRows(columns: Columns, now: Date): RowsReader {
+export function csvRows({ columns, now, ignored }: RowsReading): RowsReader {
   return new CsvTable({
     fits: (headers) => missingHeaders(columns, new Set(headers)).length === 0,
     rowsBy: (headers, line) => {
       if (line === '') throw isEmpty();
       if (/[\0\uFFFD]/.test(line)) throw isNoCsv();
       const places = placesOf(headers, columns);
+      ignored.note(headers);
       return (record) => (record ? readRow(cellsOf(record, places), now) : unreadRow('malformed_row'));
     },
   });
@@ -52,14 +62,12 @@ const LINE_CHARACTERS = 64 * 1024;
 
 /** A flat object on each line. */
 export class JsonRows implements RowsReader {
-  readonly #columns: Columns;
-  readonly #now: Date;
+  readonly #reading: RowsReading;
   readonly #lines = new JsonLines(LINE_CHARACTERS);
   #hasBegun = false;
 
-  constructor(columns: Columns, now: Date) {
-    this.#columns = columns;
-    this.#now = now;
+  constructor(reading: RowsReading) {
+    this.#reading = reading;
   }
 
   *push(text: string): Generator<BatchRow> {
@@ -74,7 +82,11 @@ export class JsonRows implements RowsReader {
     if (!this.#hasBegun && !text.startsWith('{')) throw isNoJsonLines();
     this.#hasBegun = true;
     if (!object) return unreadRow('malformed_row');
-    const cells = FIELDS.map((field) => [field, object[headerOf(this.#columns, field)]] as const);
-    return readRow(Object.fromEntries(cells), this.#now);
+    const { columns, now, ignored } = this.#reading;
+    const cells = FIELDS.map((field) => [field, object[headerOf(columns, field)]] as const);
+    const row = readRow(Object.fromEntries(cells), now);
+    // A line that is no row of a subject may have anything for names: those of people, say.
+    if (row.fault === null) ignored.note(Object.keys(object));
+    return row;
   }
 }

@@ -7,6 +7,7 @@ import { findBatch } from '../batches.store.ts';
 import { insertChunk, removeUpload } from '../chunks.store.ts';
 import type { BatchRow } from '../row.ts';
 import { fileText } from './file-text.adapter.ts';
+import { IgnoredColumns } from './ignored-columns.ts';
 import { csvRows, JsonRows, type RowsReader } from './read-rows.ts';
 import { RowChunks } from './row-chunks.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -16,22 +17,22 @@ export interface ReceivedRows {
   readonly batchId: ScreeningBatchId;
   readonly uploadId: UploadId;
   readonly rows: number;
+  readonly ignoredColumns: readonly string[];
 }
 
-type Refused = Refusal<'not_found' | 'illegal_transition' | 'invalid_request' | 'too_large'>;
+type RowsRefusal = Refusal<'not_found' | 'illegal_transition' | 'invalid_request' | 'too_large'>;
 
 /** Reads a file as it arrives and keeps its rows in chunks. None of them counts before the file is taken. */
 export async function receiveRows(
   ctx: UploadContext,
   { id, bytes }: { readonly id: ScreeningBatchId; readonly bytes: AsyncIterable<Uint8Array> },
-): Promise<ReceivedRows | Refused> {
+): Promise<ReceivedRows | RowsRefusal> {
   const batch = await findBatch(ctx.database, ctx.scope, id);
   if (!batch) return refuse('not_found', 'No such batch.');
   if (batch.state !== 'receiving') return notReceiving(batch);
   const upload = { batchId: id, uploadId: ctx.newId<'screening-batch-upload'>(ctx.now) };
   try {
-    const rows = await keepRows(ctx, { ...upload, batch, bytes });
-    return { ...upload, rows };
+    return { ...upload, ...(await keepRows(ctx, { ...upload, batch, bytes })) };
   } catch (error) {
     await removeUpload(ctx.database, ctx.scope, upload);
     if (error instanceof UnreadableFile) return error.refusal;
@@ -60,7 +61,10 @@ interface Upload {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-async function keepRows(ctx: UploadContext, { batch, uploadId, bytes }: Upload): Promise<number> {
+async function keepRows(
+  ctx: UploadContext,
+  { batch, uploadId, bytes }: Upload,
+): Promise<Pick<ReceivedRows, 'rows' | 'ignoredColumns'>> {
   let kept = 0;
   const keep = async (rows: readonly BatchRow[]): Promise<void> => {
     const firstRow = kept + 1;
@@ -72,16 +76,18 @@ async function keepRows(ctx: UploadContext, { batch, uploadId, bytes }: Upload):
     if (!(await insertChunk(ctx.database, ctx.scope, chunk, ctx.now))) throw new NoLongerReceiving();
   };
   const chunks = new RowChunks();
-  const reader = readerOf(batch, ctx.now);
+  const ignored = new IgnoredColumns(batch.columns);
+  const reader = readerOf(batch, ctx.now, ignored);
   for await (const text of fileText(bytes, batch.encoding)) {
     for (const rows of chunks.push(reader.push(text))) await keep(rows);
     await turnOfOthers();
   }
   for (const rows of chunks.push(reader.end())) await keep(rows);
   for (const rows of chunks.end()) await keep(rows);
-  return kept;
+  return { rows: kept, ignoredColumns: ignored.names };
 }
 
-function readerOf({ format, columns }: Batch, now: Date): RowsReader {
-  return format === 'csv' ? csvRows(columns, now) : new JsonRows(columns, now);
+function readerOf({ format, columns }: Batch, now: Date, ignored: IgnoredColumns): RowsReader {
+  const reading = { columns, now, ignored };
+  return format === 'csv' ? csvRows(reading) : new JsonRows(reading);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type BatchRow, unreadRow } from '../row.ts';
+import { IgnoredColumns } from './ignored-columns.ts';
 import { csvRows } from './read-rows.ts';
 import { RowChunks } from './row-chunks.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -30,7 +31,11 @@ const ROW = unreadRow('missing_name');
 
 /** A CSV file of so many short rows, as it would arrive. */
 function* fileOf(count: number): Pieces {
-  const reader = csvRows({}, new Date('2026-11-15T08:00:00Z'));
+  const reader = csvRows({
+    columns: {},
+    now: new Date('2026-11-15T08:00:00Z'),
+    ignored: new IgnoredColumns({}),
+  });
   yield reader.push('name\n');
   for (let left = count; left > 0; left -= PIECE_ROWS)
     yield reader.push('A\n'.repeat(Math.min(left, PIECE_ROWS)));

@@ -28,7 +28,7 @@ export interface SearchedChunk {
   readonly subjectDigests: Buffer;
 }
 
-interface Searching {
+interface SearchContext {
   readonly database: Reader;
   readonly capabilities: ScreeningCapabilities;
   readonly longWork: Pick<ScreeningLongWork, 'searches' | 'ownIndexes'>;
@@ -40,7 +40,7 @@ interface Searching {
 
 /** Searches for every subject of a chunk in the same versions of the lists, behind the callers of single runs. */
 export async function searchChunk(
-  searching: Searching,
+  searching: SearchContext,
   asked: RunPolicy,
   { rows, owner }: { readonly rows: readonly BatchRow[]; readonly owner: JobOwner },
 ): Promise<SearchedChunk> {
@@ -68,7 +68,7 @@ const DIGESTS_AT_ONCE = 64;
 const NO_DIGEST = Buffer.alloc(32);
 
 async function digestsOf(
-  digesting: Pick<Searching, 'vault' | 'scope'>,
+  digesting: Pick<SearchContext, 'vault' | 'scope'>,
   rows: readonly BatchRow[],
 ): Promise<Buffer> {
   const digests: Buffer[] = [];

@@ -5,7 +5,7 @@ import { changeState } from '../batches.store.ts';
 import { removeChunks, saveDue } from '../chunks.store.ts';
 import { batchEntry } from '../history.ts';
 
-interface Stopped {
+interface BatchStop {
   readonly batch: Batch;
   readonly problem: BatchProblem;
 }
@@ -14,7 +14,7 @@ interface Stopped {
  * Pauses a batch whose results nothing has room for, and gives up one of which a chunk cannot be screened, however often
  * it is tried. Results that there are stay.
  */
-export const stopBatch: Command<Stopped, Batch, 'illegal_transition'> = async (
+export const stopBatch: Command<BatchStop, Batch, 'illegal_transition'> = async (
   tx,
   ctx,
   { batch, problem },

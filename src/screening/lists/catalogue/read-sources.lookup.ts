@@ -7,10 +7,10 @@ import { attentionOf, publishedAgeDays } from '../published-age.ts';
 import type { Source } from './source.ts';
 
 /** How long a list may go unconfirmed, and how old what its file states may be. */
-type Allowed = Pick<ScreeningCapabilities, 'stalePeriods' | 'listAgeDays'>;
+type ListRules = Pick<ScreeningCapabilities, 'stalePeriods' | 'listAgeDays'>;
 
 /** Document 2, *Lists*: every official list, in its order. The same for every tenant. */
-export async function sourcesAt(db: Reader, now: Date, allowed: Allowed): Promise<readonly Source[]> {
+export async function sourcesAt(db: Reader, now: Date, allowed: ListRules): Promise<readonly Source[]> {
   const states = await readListStates(db);
   return LIST_KEYS.flatMap((key) => {
     const state = states.get(key);

@@ -109,14 +109,14 @@ function renewing({ database, clock, log }: ListFetchParts, claimed: ClaimedFetc
   });
 }
 
-interface Fetched {
+interface FetchOutcome {
   /** In a row. */
   readonly failures: number;
   /** Why there is no file. */
   readonly failure: string | null;
 }
 
-async function fetchAndImport(parts: ListFetchParts, { key, failures }: ClaimedFetch): Promise<Fetched> {
+async function fetchAndImport(parts: ListFetchParts, { key, failures }: ClaimedFetch): Promise<FetchOutcome> {
   const { log, signal } = parts;
   try {
     const file = await offeredFile(parts, key);

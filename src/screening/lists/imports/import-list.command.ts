@@ -25,7 +25,7 @@ import {
 } from '../catalogue/versions.store.ts';
 
 /** An import that has its list to itself. Its id is also the key of the version that it makes. */
-export interface Importing {
+export interface ClaimedImport {
   readonly id: ImportId;
   readonly key: StoredListKey;
   /** As people know an own list. */
@@ -54,7 +54,11 @@ export interface ImportParts {
 export class ImportLost extends Error {}
 
 /** Contract 4, *Operator endpoints*: from a file to the version that everybody searches, or to a refusal. */
-export async function importList(parts: ImportParts, importing: Importing, read: ReadFile): Promise<void> {
+export async function importList(
+  parts: ImportParts,
+  importing: ClaimedImport,
+  read: ReadFile,
+): Promise<void> {
   const { database } = parts;
   const list = await readList(database, importing.key);
   const active = await contentOf(database, list.activeVersion);
@@ -70,7 +74,7 @@ export async function importList(parts: ImportParts, importing: Importing, read:
 }
 
 /** The publisher says that its file has not changed. */
-export async function confirmNotModified(parts: ImportParts, importing: Importing): Promise<void> {
+export async function confirmNotModified(parts: ImportParts, importing: ClaimedImport): Promise<void> {
   const list = await readList(parts.database, importing.key);
   const active = await contentOf(parts.database, list.activeVersion);
   if (!active) throw new Error('the publisher answers that nothing has changed, but no version is loaded');
@@ -80,7 +84,7 @@ export async function confirmNotModified(parts: ImportParts, importing: Importin
 /** Whatever an import left is taken away; the version in use stays. Also for one whose process is gone. */
 export async function failImport(
   parts: ImportParts,
-  importing: Pick<Importing, 'id' | 'key' | 'progress' | 'lastLease'>,
+  importing: Pick<ClaimedImport, 'id' | 'key' | 'progress' | 'lastLease'>,
   attention: string,
 ): Promise<void> {
   await end(parts, importing, { state: 'failed', attention: [attention] }, (tx) =>
@@ -89,13 +93,17 @@ export async function failImport(
   await cleanUp(parts, importing);
 }
 
-async function write({ database }: ImportParts, { id, key }: Importing, batch: EntryBatch): Promise<void> {
+async function write(
+  { database }: ImportParts,
+  { id, key }: ClaimedImport,
+  batch: EntryBatch,
+): Promise<void> {
   if (!(await writeEntries(database, { key, version: versionKey(id) }, batch.rows))) throw new ImportLost();
 }
 
 async function judge(
   parts: ImportParts,
-  importing: Importing,
+  importing: ClaimedImport,
   found: FileRead,
   active: VersionContent | undefined,
   withdrawn: VersionContent | undefined,
@@ -116,7 +124,7 @@ async function judge(
 
 async function refuse(
   parts: ImportParts,
-  importing: Importing,
+  importing: ClaimedImport,
   attention: readonly string[],
   counts: Readonly<Record<string, number>>,
 ): Promise<void> {
@@ -135,7 +143,7 @@ function asSentence(reason: string): string {
 /** Unchanged content only moves the time of its confirmation, and clears what a refused import had left. */
 async function confirm(
   parts: ImportParts,
-  importing: Importing,
+  importing: ClaimedImport,
   active: VersionContent,
   found: FileRead | null,
 ): Promise<void> {
@@ -158,7 +166,7 @@ async function confirm(
 /** The version stays, and says for people what the newest file says: of before only where it is the file of before. */
 function adoptDetails(
   tx: Tx,
-  { id, key, file }: Importing,
+  { id, key, file }: ClaimedImport,
   { detailsDigest }: FileRead,
   version: VersionContent,
   now: Date,
@@ -170,7 +178,7 @@ function adoptDetails(
 }
 
 /** One transaction moves the pointer; everything that it points to has been written before. */
-async function activate(parts: ImportParts, importing: Importing, found: FileRead): Promise<void> {
+async function activate(parts: ImportParts, importing: ClaimedImport, found: FileRead): Promise<void> {
   const { database, clock } = parts;
   const { id, key, listName = key, force, origin, file, fetched } = importing;
   const { read, contentDigest, sequenceDigest, detailsDigest, index } = found;
@@ -218,7 +226,7 @@ async function activate(parts: ImportParts, importing: Importing, found: FileRea
 
 async function end(
   { database, clock }: ImportParts,
-  { id, progress, lastLease }: Pick<Importing, 'id' | 'progress' | 'lastLease'>,
+  { id, progress, lastLease }: Pick<ClaimedImport, 'id' | 'progress' | 'lastLease'>,
   ending: Pick<EndedImport, 'state'> & Partial<Pick<EndedImport, 'counts' | 'attention' | 'versionId'>>,
   also: (tx: Tx, lease: Lease) => Promise<void> | void,
 ): Promise<void> {
@@ -237,7 +245,7 @@ async function end(
 /** Takes away what an ended import has written and no version uses; then the list is free. */
 export async function cleanUp(
   { database }: ImportParts,
-  { id, key, lastLease }: Pick<Importing, 'id' | 'key' | 'lastLease'>,
+  { id, key, lastLease }: Pick<ClaimedImport, 'id' | 'key' | 'lastLease'>,
 ): Promise<void> {
   const lease = await lastLease();
   const version = versionKey(id);

@@ -4,7 +4,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type EntryDetails, isListKey, type ListedEntry, UnreadableList } from '@assay/name-screening';
 import { readList, readOwnList } from '@assay/name-screening/readers';
 import { IndexBuilder } from '@assay/name-screening/search';
-import { Gathering } from './gathering.ts';
+import { EntryCollector } from './entry-collector.ts';
 import type { FromThread, ThreadTask, ToThread } from './thread-messages.ts';
 
 /** Batches that may be on their way to the database while the reading goes on. */
@@ -22,16 +22,16 @@ async function run(port: MessagePort, task: ThreadTask): Promise<void> {
 
 async function read(port: MessagePort, { key, path, options }: ThreadTask & { task: 'read' }): Promise<void> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
-  const gathering = new Gathering();
+  const collector = new EntryCollector();
   const window = new Window(port);
   const send = (rows: Uint8Array<ArrayBuffer>): Promise<void> | void =>
-    window.send({ kind: 'batch', rows, bytesRead: file.bytesRead, entries: gathering.entryCount });
+    window.send({ kind: 'batch', rows, bytesRead: file.bytesRead, entries: collector.entryCount });
   const take = (entry: ListedEntry, details: EntryDetails | null): Promise<void> | void => {
-    const batch = gathering.add(entry, details);
+    const batch = collector.add(entry, details);
     if (batch) return send(batch);
   };
   const list = await (isListKey(key) ? readList(key, file, take, options) : readOwnList(file, take, options));
-  const { rest, index, ...digests } = gathering.finish(list.droppedEntries);
+  const { rest, index, ...digests } = collector.finish(list.droppedEntries);
   await send(rest);
   await window.empty();
   tell(port, { kind: 'read', read: list, ...digests, index });

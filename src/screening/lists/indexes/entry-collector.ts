@@ -6,7 +6,7 @@ import { IndexBuilder } from '@assay/name-screening/search';
 const BATCH_CHARACTERS = 256 * 1024;
 
 /** What all entries of a file came to. */
-export interface Gathered {
+export interface FileContents {
   /** Entries that no batch has carried yet. */
   readonly rest: Uint8Array<ArrayBuffer>;
   /** Of the entries in whatever order they come: the same for a file that says the same. */
@@ -23,7 +23,7 @@ export interface Gathered {
  * rows as `list_version_entries`, `list_entries` and `list_entry_details` want them, in bytes that go to the server as
  * they are.
  */
-export class Gathering {
+export class EntryCollector {
   readonly #builder = new IndexBuilder();
   readonly #digests: string[] = [];
   /** Of an entry that has details: its digest and theirs. */
@@ -59,7 +59,7 @@ export class Gathering {
   }
 
   /** To have dropped some entries is to say something else. */
-  finish(droppedEntries: number): Gathered {
+  finish(droppedEntries: number): FileContents {
     return {
       rest: this.#batch(),
       contentDigest: digestOf(droppedEntries, this.#digests.toSorted()),

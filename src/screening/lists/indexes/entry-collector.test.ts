@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedEntry } from '@assay/name-screening';
 import { anEntry } from '../../../../test/support/screening/lists.ts';
-import { Gathering } from './gathering.ts';
+import { EntryCollector } from './entry-collector.ts';
 
 function gather(entries: readonly ListedEntry[], droppedEntries = 0) {
-  const gathering = new Gathering();
-  const batches = entries.flatMap((entry) => gathering.add(entry, null) ?? []);
-  const { rest, contentDigest, index } = gathering.finish(droppedEntries);
+  const collector = new EntryCollector();
+  const batches = entries.flatMap((entry) => collector.add(entry, null) ?? []);
+  const { rest, contentDigest, index } = collector.finish(droppedEntries);
   const rows = [...batches, rest].flatMap(
     (batch) => JSON.parse(new TextDecoder().decode(batch)) as Record<string, unknown>[],
   );
