@@ -48,16 +48,20 @@ function partsOfManyPages() {
     name: 'parts-of-many-pages',
     buildEnd() {
       const modules = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []);
-      const importedBy = (id: string): readonly string[] => this.getModuleInfo(id)?.importedIds ?? [];
-      const entries = modules.filter(({ isEntry }) => isEntry);
-      const ofEntry = new Set(entries.flatMap(({ id }) => [...withImports(id, importedBy)]));
+      // Read once: whatever is asked of the bundler of a module costs a copy of all that it knows of it.
+      const imports = new Map(modules.map(({ id, importedIds }) => [id, importedIds]));
+      const entries = modules.filter(({ isEntry }) => isEntry).map(({ id }) => id);
+      const ofEntry = withImports(entries, imports);
       const pages = new Map<string, number>();
       for (const { id, dynamicImporters } of modules)
         if (dynamicImporters.length > 0)
-          for (const part of withImports(id, importedBy)) pages.set(part, (pages.get(part) ?? 0) + 1);
-      for (const [id, count] of pages)
-        if (count >= MANY_PAGES && !ofEntry.has(id))
-          for (const part of withImports(id, importedBy)) if (!ofEntry.has(part)) parts.add(part);
+          for (const part of withImports([id], imports)) pages.set(part, (pages.get(part) ?? 0) + 1);
+      const shared = [...pages].filter(([id, count]) => count >= MANY_PAGES && !ofEntry.has(id));
+      for (const part of withImports(
+        shared.map(([id]) => id),
+        imports,
+      ))
+        if (!ofEntry.has(part)) parts.add(part);
     },
   };
   const group = {
@@ -68,14 +72,17 @@ function partsOfManyPages() {
   return { plugin, group };
 }
 
-/** A module and all that it needs before it runs. */
-function withImports(id: string, importedBy: (id: string) => readonly string[]): ReadonlySet<string> {
+/** Modules and all that they need before they run. */
+function withImports(
+  ids: readonly string[],
+  imports: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<string> {
   const found = new Set<string>();
-  const waiting = [id];
+  const waiting = [...ids];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (found.has(next)) continue;
     found.add(next);
-    waiting.push(...importedBy(next));
+    waiting.push(...(imports.get(next) ?? []));
   }
   return found;
 }

@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { rememberedSignIn } from './data/remembered-sign-in.ts';
 import { useStage } from './data/use-stage.ts';
+import { loadPageAnew } from './data/load-part.ts';
+import { LatePart } from './design/parts/late-part.tsx';
 import { LoadFailure } from './design/parts/notice.tsx';
 import { invitationIn } from './shell/invitation-address.ts';
 import { SignInPage } from './shell/sign-in.tsx';
@@ -25,7 +27,7 @@ export function App(): ReactNode {
   const { stage, look, enter, controls } = useStage(invitation === undefined);
   if (invitation !== undefined)
     return (
-      <Suspense fallback={<Opening />}>
+      <LatePart waiting={<Opening />} failed={notOpened}>
         <InvitationPage
           token={invitation}
           onLeave={leaveInvitation}
@@ -35,7 +37,7 @@ export function App(): ReactNode {
             void enter();
           }}
         />
-      </Suspense>
+      </LatePart>
     );
   if (stage.name === 'failed')
     return (
@@ -46,9 +48,9 @@ export function App(): ReactNode {
   if (stage.name === 'outside') return <SignInPage why={stage.why} onBegin={loadAhead} onSignIn={enter} />;
   if (!controls) return <Opening />;
   return (
-    <Suspense fallback={<Opening />}>
+    <LatePart waiting={<Opening />} failed={notOpened}>
       <Inside controls={controls} />
-    </Suspense>
+    </LatePart>
   );
 }
 
@@ -61,6 +63,14 @@ function useInvitation(): [string | undefined, () => void] {
     return () => removeEventListener('hashchange', follow);
   }, []);
   return [invitation, () => setInvitation(undefined)];
+}
+
+function notOpened(error: unknown): ReactNode {
+  return (
+    <main className="opening">
+      <LoadFailure error={error} retry={() => void loadPageAnew()} />
+    </main>
+  );
 }
 
 function Opening(): ReactNode {

@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isPartMissing, loadPageAnew, loadPart } from './data/load-part.ts';
 import { LoadFailure, Skeleton } from './design/parts/notice.tsx';
 import { PageHeader } from './design/parts/layout.tsx';
 import { keepEntryKeys } from './shell/entry-keys.ts';
@@ -19,7 +20,11 @@ function page<Name extends string>(
   load: () => Promise<Readonly<Record<Name, () => ReactNode>>>,
   name: Name,
 ) {
-  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) });
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(() => loadPart(load), name),
+  });
 }
 
 /** Every page of the dashboard on one line. */
@@ -131,6 +136,7 @@ export const router = createRouter({
   routeTree: root.addChildren(pages),
   history: createHashHistory(),
   defaultPendingComponent: () => <Skeleton lines={8} />,
+  defaultErrorComponent: Broken,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });
@@ -148,5 +154,5 @@ function NotFound(): ReactNode {
 }
 
 function Broken({ error, reset }: { readonly error: unknown; readonly reset: () => void }): ReactNode {
-  return <LoadFailure error={error} retry={reset} />;
+  return <LoadFailure error={error} retry={isPartMissing(error) ? () => void loadPageAnew() : reset} />;
 }

@@ -11,12 +11,12 @@ import { Empty, Notice, Skeleton } from '../design/parts/notice.tsx';
 import { Time } from '../design/parts/time.tsx';
 import { useFilters } from '../shell/address.ts';
 import { ActivityFilters } from './activity-filters.tsx';
-import { Deed } from './deed.tsx';
+import { EntrySentence } from './entry-sentence.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import styles from './activity.module.css';
 import { periodOf } from './period.ts';
 import { useActivity } from './use-activity.ts';
-import { type ActivityEntry, type ActorNames, deedWords, whoText } from './words.ts';
+import { type ActivityEntry, type ActorNames, sentenceOf, whoText } from './words.ts';
 
 /** Who did what in the organization, in both modes. */
 export function ActivityPage(): ReactNode {
@@ -98,7 +98,7 @@ function columnsOf(
       header: 'What happened',
       cell: (entry) => (
         <>
-          <Deed entry={entry} names={names} />
+          <EntrySentence entry={entry} names={names} />
           <span className={styles['narrow']}>
             <Time at={entry.at} />
           </span>
@@ -114,7 +114,7 @@ function columnsOf(
         <Button
           small
           look="quiet"
-          aria-label={`Details: ${whoText(entry, names)} ${deedWords(entry).before}`}
+          aria-label={`Details: ${whoText(entry, names)} ${sentenceOf(entry).before}`}
           onClick={() => show(entry)}
         >
           Details

@@ -3,7 +3,7 @@ import { Dialog } from '../design/parts/dialog.tsx';
 import { Verbatim } from '../design/parts/disclosure.tsx';
 import { Facts, Stack } from '../design/parts/layout.tsx';
 import { exactTime } from '../design/parts/time.tsx';
-import { Deed } from './deed.tsx';
+import { EntrySentence } from './entry-sentence.tsx';
 import type { ActivityEntry, ActorNames } from './words.ts';
 
 /** Everything that the history holds of one entry. */
@@ -22,7 +22,7 @@ export function EntryDialog({
     <Dialog title="What happened" open wide onClose={onClose}>
       <Stack>
         <p>
-          <Deed entry={entry} names={names} />
+          <EntrySentence entry={entry} names={names} />
         </p>
         <Facts
           items={[

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { periodOf } from './period.ts';
 import { recordPlace, recordText } from './record.ts';
-import { type ActivityEntry, deedWords, TYPE_GROUPS, whoText } from './words.ts';
+import { type ActivityEntry, sentenceOf, TYPE_GROUPS, whoText } from './words.ts';
 
 const NAMES = new Map([
   ['user:ada', 'Ada'],
@@ -23,7 +23,7 @@ function entry(given: Partial<ActivityEntry>): ActivityEntry {
 
 function sentence(given: Partial<ActivityEntry>): string {
   const told = entry(given);
-  const { before, behind } = deedWords(told);
+  const { before, behind } = sentenceOf(told);
   return `${whoText(told, NAMES)} ${before}${behind === undefined ? '' : recordText(told, NAMES) + behind}`;
 }
 

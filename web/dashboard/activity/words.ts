@@ -145,7 +145,7 @@ export function whoText({ type, actor, resourceId }: ActivityEntry, names: Actor
 }
 
 /** What was done, as the words before and behind the record; undefined behind where the row names none. */
-export function deedWords({ type, detail }: ActivityEntry): {
+export function sentenceOf({ type, detail }: ActivityEntry): {
   readonly before: string;
   readonly behind: string | undefined;
 } {

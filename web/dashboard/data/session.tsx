@@ -1,5 +1,6 @@
 import { type AnswerOf, type AssayClient, AssayProblem, openBrowserClient } from '@assay/client/browser';
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { tabStorage } from './tab-storage.ts';
 
 export type Mode = 'live' | 'test';
@@ -41,6 +42,26 @@ export function SessionProvider({
   return <SessionContext value={{ ...value, client }}>{children}</SessionContext>;
 }
 
+/** Whatever is asked below is asked by the operator of the service. The token is nowhere but here, and goes with it, as the answers do. */
+export function OperatorProvider({
+  token,
+  onRefused,
+  children,
+}: {
+  readonly token: string;
+  readonly onRefused: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const controls = useSession();
+  const client = useMemo(() => clientOf({ operatorToken: token }), [token]);
+  const [answers] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  return (
+    <QueryClientProvider client={answers}>
+      <SessionContext value={{ ...controls, client, expire: onRefused }}>{children}</SessionContext>
+    </QueryClientProvider>
+  );
+}
+
 export function useSession(): SessionControls {
   const controls = use(SessionContext);
   if (!controls) throw new Error('A page of members stands outside their session.');
@@ -54,9 +75,15 @@ export function isAdministrator({ role }: Pick<Session, 'role'>): boolean {
 
 const TIMEOUT_MILLISECONDS = 60_000;
 
-export function clientOf(session: { readonly csrfToken?: string; readonly mode?: Mode }): AssayClient {
+interface Credentials {
+  readonly csrfToken?: string;
+  readonly mode?: Mode;
+  readonly operatorToken?: string;
+}
+
+export function clientOf(credentials: Credentials): AssayClient {
   return openBrowserClient({
-    ...session,
+    ...credentials,
     baseUrl: location.origin,
     timeoutMilliseconds: TIMEOUT_MILLISECONDS,
   });

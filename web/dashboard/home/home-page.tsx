@@ -6,14 +6,12 @@ import { PageHeader, Stack } from '../design/parts/layout.tsx';
 import { Loaded } from '../design/parts/loaded.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
+import { COUNTED, countText } from './count-text.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { InventedYear } from './invented-year.tsx';
 import { OpenActions } from './open-actions.tsx';
 import { WorkCharts } from './work-charts.tsx';
 import styles from './home.module.css';
-
-/** The service counts no further. */
-const COUNTED = 10_000;
 
 type Home = AnswerOf<'readHome'>;
 
@@ -120,7 +118,7 @@ function WorkTile({
   return (
     <section className={classNames(styles['tile'], waiting.count === 0 && styles['done'])}>
       <PlaceLink to={place}>
-        <strong className={styles['figure']}>{waiting.count.toLocaleString()}</strong>
+        <strong className={styles['figure']}>{countText(waiting.count)}</strong>
         <span>{waiting.count === 1 ? one : many}</span>
       </PlaceLink>
       {waiting.oldest !== null && (

@@ -15,8 +15,8 @@ interface Assignment {
   readonly dueAt?: string | null;
 }
 
-/** Assigns some of the work; one after the other, so that a refusal says which it was about. */
-export function useAssign(): {
+/** Assigns some of the work, one after the other. */
+export function useAssign(onFailure?: (error: unknown) => void): {
   readonly assign: (items: readonly WorkItem[], assignment: Assignment) => Promise<boolean>;
   readonly isBusy: boolean;
   readonly error: Error | null;
@@ -31,7 +31,8 @@ export function useAssign(): {
         await (kind === 'match' ? match : action).mutateAsync({ params: { id }, body });
       say(items.length === 1 ? 'Assigned.' : `${items.length} assigned.`);
       return true;
-    } catch {
+    } catch (error) {
+      onFailure?.(error);
       return false;
     }
   };

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useSession } from '../data/session.tsx';
-import { Card, PageHeader } from '../design/parts/layout.tsx';
-import { Empty, LoadFailure, Skeleton } from '../design/parts/notice.tsx';
+import { Card, PageHeader, Stack } from '../design/parts/layout.tsx';
+import { Empty, LoadFailure, Notice, Skeleton } from '../design/parts/notice.tsx';
 import { SearchBox } from '../design/parts/search-box.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';
 import { useFilters } from '../shell/address.ts';
@@ -10,6 +10,7 @@ import { ActionFilterFields } from './action-filter-fields.tsx';
 import styles from './queue.module.css';
 import { isSame, NO_FILTERS, type QueueFilters } from './saved-filters.ts';
 import { SavedFiltersBar } from './saved-filters-bar.tsx';
+import { useFoundSubjects } from './use-found-subjects.ts';
 import { useWork } from './use-work.ts';
 import { fits, type Kind, type Whose } from './work-items.ts';
 import { WorkTable } from './work-table.tsx';
@@ -41,7 +42,6 @@ export function QueuePage(): ReactNode {
     age: of.age ?? '',
   };
   const work = useWork({ kind, whose, of, userId: session.user.id });
-  const items = useMemo(() => work.items.filter((item) => fits(item, search)), [work.items, search]);
   return (
     <>
       <PageHeader
@@ -73,6 +73,32 @@ export function QueuePage(): ReactNode {
         {kind === 'action' && <ActionFilterFields of={of} onChange={change} />}
         <SavedFiltersBar now={now} apply={(chosen) => change({ ...chosen })} />
       </div>
+      <FoundWork work={work} search={search} isFiltered={!isSame(now, NO_FILTERS)} />
+    </>
+  );
+}
+
+function FoundWork({
+  work,
+  search,
+  isFiltered,
+}: {
+  readonly work: ReturnType<typeof useWork>;
+  readonly search: string;
+  readonly isFiltered: boolean;
+}): ReactNode {
+  const { ids, isPartial } = useFoundSubjects(search);
+  const items = useMemo(
+    () => work.items.filter((item) => fits(item, search) || ids.has(item.subjectId ?? '')),
+    [work.items, search, ids],
+  );
+  return (
+    <Stack>
+      {isPartial && (
+        <Notice tone="caution" title="Not every subject was looked at">
+          Matches of other subjects may wait. A longer part of the external id finds them.
+        </Notice>
+      )}
       <Card tight>
         {work.isPending ? (
           <Skeleton lines={10} />
@@ -80,14 +106,12 @@ export function QueuePage(): ReactNode {
           <LoadFailure error={work.error} retry={work.refetch} />
         ) : items.length === 0 ? (
           <Empty title="Nothing waits here">
-            {isSame(now, NO_FILTERS)
-              ? 'Every match is decided and every action done.'
-              : 'Other filters show more.'}
+            {isFiltered ? 'Other filters show more.' : 'Every match is decided and every action done.'}
           </Empty>
         ) : (
           <WorkTable items={items} readOn={work.readOn} />
         )}
       </Card>
-    </>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { isForSomethingElse, isOnControl } from '../shell/key-guard.ts';
 import type { WorkItem } from './work-items.ts';
 
 interface QueueActions {
@@ -15,7 +16,7 @@ export function useQueueKeys(items: readonly WorkItem[], actions: QueueActions):
   // With the rows on the page, so that no key pressed at their sight is lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (isTaken(event)) return;
+      if (isForSomethingElse(event) || (event.key === 'Enter' && isOnControl(event))) return;
       const now = latest.current;
       const at = now.items.findIndex(({ id }) => id === now.activeId);
       const item = now.items[at];
@@ -23,7 +24,6 @@ export function useQueueKeys(items: readonly WorkItem[], actions: QueueActions):
         const next =
           now.items[Math.max(0, Math.min(now.items.length - 1, at + (event.key === 'j' ? 1 : -1)))];
         setActiveId(next?.id);
-        document.querySelector(`[data-id="${next?.id ?? ''}"]`)?.scrollIntoView({ block: 'nearest' });
       } else if (!item) return;
       else if (event.key === 'Enter') now.actions.open(item);
       else if (event.key === 't') now.actions.take(item);
@@ -36,14 +36,3 @@ export function useQueueKeys(items: readonly WorkItem[], actions: QueueActions):
   }, []);
   return activeId;
 }
-
-/** Somebody types, or presses a button or link by its key. */
-function isTaken({ target, ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return true;
-  if (!(target instanceof Element)) return false;
-  return (
-    target.closest(key === 'Enter' ? 'a, button, input, textarea, select, [role=dialog]' : TYPED) !== null
-  );
-}
-
-const TYPED = 'input:not([type=checkbox]), textarea, select, [role=dialog]';

@@ -14,7 +14,7 @@ interface Work {
   readonly readOn: (() => void) | undefined;
 }
 
-interface Asked {
+interface WorkQuery {
   readonly kind: Kind;
   readonly whose: Whose;
   /** Which actions; matches know neither. */
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** Matches that nobody decided and actions that are open, as one list; the service looks for whose they are. */
-export function useWork({ kind, whose, of, userId }: Asked): Work {
+export function useWork({ kind, whose, of, userId }: WorkQuery): Work {
   const assigned = whose === 'all' ? {} : { assigneeId: whose === 'mine' ? userId : 'none' };
   const matches = usePages(
     'listScreeningMatches',

@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useActorNames } from '../data/actor-names.ts';
-import { useSession } from '../data/session.tsx';
+import { failureText, useSession } from '../data/session.tsx';
 import { Badge } from '../design/parts/badge.tsx';
 import { type Column, DataTable } from '../design/parts/data-table.tsx';
 import { Soft } from '../design/parts/layout.tsx';
 import { PlaceLink } from '../design/parts/place-link.tsx';
 import { Time } from '../design/parts/time.tsx';
+import { useToast } from '../design/parts/toasts.tsx';
 import { SubjectName } from '../subjects/subject-link.tsx';
 import { useGo } from '../shell/address.ts';
 import { AssignBar, useAssign } from './assign-bar.tsx';
@@ -26,8 +27,10 @@ export function WorkTable({
   const actors = useActorNames();
   const names = useMemo(() => memberNames(actors), [actors]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { assign } = useAssign();
-  const active = useQueueKeys(items, {
+  const say = useToast();
+  const { assign } = useAssign((error) => say(failureText(error), 'bad'));
+  const [shown, setShown] = useState(items);
+  const active = useQueueKeys(shown, {
     open: ({ place }) => go(place),
     take: (item) => void assign([item], { assigneeId: session.user.id }),
     choose: ({ id }) => setChosen((before) => toggled(before, id)),
@@ -47,6 +50,7 @@ export function WorkTable({
         selection={chosen}
         onSelect={setChosen}
         activeId={active}
+        onOrder={setShown}
         onReachEnd={readOn}
       />
       <p className={styles['keys']} aria-hidden="true">

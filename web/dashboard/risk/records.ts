@@ -2,27 +2,27 @@ import type { AnswerOf, OperationName, RequestOf, Schemas } from '@assay/client/
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePages, useRead } from '../data/api.ts';
-import type { Reading } from '../design/parts/loaded.tsx';
+import type { ReadState } from '../design/parts/loaded.tsx';
 import type { Definition } from './definition.ts';
 
 type AnyRecord = AnswerOf<'readRecord'>;
 export type Resource = AnyRecord['resource'];
-type Described<Name extends Resource> = Extract<AnyRecord, { readonly resource: Name }>;
+type RecordSchema<Name extends Resource> = Extract<AnyRecord, { readonly resource: Name }>;
 
 /** The API describes a definition by a schema of its own; here it is what that schema says. */
-interface Defining {
+interface WithDefinition {
   readonly definition: Definition;
 }
 
-export type Policy = Described<'policies'> & { readonly data: Defining };
-export type Assessment = Described<'assessments'> & { readonly data: { readonly policy: Defining } };
+export type Policy = RecordSchema<'policies'> & { readonly data: WithDefinition };
+export type Assessment = RecordSchema<'assessments'> & { readonly data: { readonly policy: WithDefinition } };
 
 /** A record of the risk framework, as the API describes it: `{ id, resource, data }`. */
 export type RecordOf<Name extends Resource> = Name extends 'policies'
   ? Policy
   : Name extends 'assessments'
     ? Assessment
-    : Described<Name>;
+    : RecordSchema<Name>;
 
 export type Subject = RecordOf<'subjects'>;
 export type Evidence = RecordOf<'evidence'>;
@@ -63,9 +63,9 @@ export function useEveryRecord<Name extends Resource>(
   resource: Name,
   query: Omit<ListQuery, 'offset'> = {},
   enabled = true,
-): Reading<readonly RecordOf<Name>[]> {
+): ReadState<readonly RecordOf<Name>[]> {
   const all = useEveryRow('listRecords', { params: { resource }, query }, enabled);
-  return all as unknown as Reading<readonly RecordOf<Name>[]>;
+  return all as unknown as ReadState<readonly RecordOf<Name>[]>;
 }
 
 interface Rows<Row> {
@@ -80,7 +80,7 @@ export function useEveryRow<Name extends OperationName>(
   name: Name,
   request: RequestOf<Name>,
   enabled = true,
-): Reading<readonly RowOf<Name>[]> {
+): ReadState<readonly RowOf<Name>[]> {
   const pages = usePages(
     name,
     request,

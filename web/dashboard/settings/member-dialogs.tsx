@@ -15,15 +15,15 @@ const ROLES: readonly (readonly [Role, string])[] = [
   ['owner', 'Owner: also looks after owners and the organization'],
 ];
 
-interface Closing {
+interface DialogProps {
   readonly onClose: () => void;
 }
 
-interface Inviting extends Closing {
+interface InviteDialogProps extends DialogProps {
   readonly onInvited: (invitation: Secret) => void;
 }
 
-export function InviteMember({ onClose, onInvited }: Inviting): ReactNode {
+export function InviteMember({ onClose, onInvited }: InviteDialogProps): ReactNode {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('member');
@@ -82,7 +82,7 @@ export function InviteAgain({
   member,
   onClose,
   onInvited,
-}: Inviting & { readonly member: Member }): ReactNode {
+}: InviteDialogProps & { readonly member: Member }): ReactNode {
   const renew = useSend('renewInvitation', {
     onDone: (invited) => {
       onClose();
@@ -102,7 +102,7 @@ export function InviteAgain({
   );
 }
 
-export function ChangeRole({ member, onClose }: Closing & { readonly member: Member }): ReactNode {
+export function ChangeRole({ member, onClose }: DialogProps & { readonly member: Member }): ReactNode {
   const [role, setRole] = useState<Role>(member.role);
   const afterChange = useAfterChange(member, onClose);
   const change = useSend('changeRole', { onDone: afterChange });
@@ -122,7 +122,7 @@ export function ChangeRole({ member, onClose }: Closing & { readonly member: Mem
   );
 }
 
-export function RemoveMember({ member, onClose }: Closing & { readonly member: Member }): ReactNode {
+export function RemoveMember({ member, onClose }: DialogProps & { readonly member: Member }): ReactNode {
   const { session } = useSession();
   const afterChange = useAfterChange(member, onClose);
   const remove = useSend('removeMember', { onDone: afterChange });

@@ -15,14 +15,14 @@ import { type Secret, SecretDialog } from './secret-dialog.tsx';
 import { SettingsPage } from './settings-layout.tsx';
 import styles from './settings.module.css';
 
-type Asked =
+type MemberDialog =
   | { readonly what: 'invite' }
   | { readonly what: 'again' | 'role' | 'remove'; readonly member: Member };
 
 export function MembersPage(): ReactNode {
   const { session } = useSession();
   const members = usePages('listMembers', { query: NEWEST_FIRST }, cursorPage);
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<MemberDialog>();
   const [invitation, setInvitation] = useState<Secret>();
   const close = (): void => ask(undefined);
   return (
@@ -66,7 +66,7 @@ function WhyNot({ role }: Pick<Session, 'role'>): ReactNode {
   return role === 'admin' && <Notice>Only an owner gives or takes the role of an owner.</Notice>;
 }
 
-function columnsFor(session: Session, ask: (asked: Asked) => void): readonly Column<Member>[] {
+function columnsFor(session: Session, ask: (asked: MemberDialog) => void): readonly Column<Member>[] {
   const columns: readonly Column<Member>[] = [
     {
       id: 'name',
@@ -109,7 +109,7 @@ function MemberButtons({
   ask,
 }: {
   readonly member: Member;
-  readonly ask: (asked: Asked) => void;
+  readonly ask: (asked: MemberDialog) => void;
 }): ReactNode {
   const { name, status } = member;
   return (

@@ -11,15 +11,15 @@ type Webhook = Schemas['Webhook'];
 
 const POINTERS = ['/url', '/description', '/events'];
 
-interface Closing {
+interface DialogProps {
   readonly onClose: () => void;
 }
 
-interface Telling extends Closing {
+interface SecretDialogProps extends DialogProps {
   readonly onSecret: (secret: Secret) => void;
 }
 
-export function AddWebhook({ onClose, onSecret }: Telling): ReactNode {
+export function AddWebhook({ onClose, onSecret }: SecretDialogProps): ReactNode {
   const { session } = useSession();
   const [input, setInput] = useState(NEW_WEBHOOK);
   const add = useSend('createWebhook', {
@@ -43,7 +43,7 @@ export function AddWebhook({ onClose, onSecret }: Telling): ReactNode {
   );
 }
 
-export function ChangeWebhook({ webhook, onClose }: Closing & { readonly webhook: Webhook }): ReactNode {
+export function ChangeWebhook({ webhook, onClose }: DialogProps & { readonly webhook: Webhook }): ReactNode {
   const [input, setInput] = useState(() => inputOf(webhook));
   const change = useSend('changeWebhook', { onDone: onClose });
   return (
@@ -65,7 +65,7 @@ export function RotateSecret({
   webhook: { id, url },
   onClose,
   onSecret,
-}: Telling & { readonly webhook: Webhook }): ReactNode {
+}: SecretDialogProps & { readonly webhook: Webhook }): ReactNode {
   const rotate = useSend('rotateWebhookSecret', {
     onDone: ({ secret }) => {
       onClose();
@@ -88,7 +88,7 @@ export function RotateSecret({
 export function DeleteWebhook({
   webhook: { id, url },
   onClose,
-}: Closing & { readonly webhook: Webhook }): ReactNode {
+}: DialogProps & { readonly webhook: Webhook }): ReactNode {
   const go = useGo();
   const remove = useSend('deleteWebhook', {
     outdates: ['listWebhooks'],

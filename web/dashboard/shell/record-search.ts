@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { useGuardedCall } from '../data/api.ts';
 import { useSession } from '../data/session.tsx';
+import { recordTitle } from './record-title.ts';
 
 export interface Found {
   readonly key: string;
@@ -17,8 +19,11 @@ const MOST_OF_A_KIND = 6;
 export function useRecordSearch(typed: string): {
   readonly found: readonly Found[];
   readonly isSearching: boolean;
+  /** Something could not be searched. */
+  readonly hasFailed: boolean;
 } {
   const { client, session } = useSession();
+  const call = useGuardedCall();
   const text = useDeferredValue(typed.trim());
   const scope = [session.organization.id, session.mode];
   const isLong = text.length >= LEAST_CHARACTERS;
@@ -28,11 +33,11 @@ export function useRecordSearch(typed: string): {
     enabled: isLong,
     queryFn: async (): Promise<readonly Found[]> => {
       const query = { search: text, order: 'newest', limit: MOST_OF_A_KIND } as const;
-      const { items } = await client.call('listRecords', { params: { resource }, query });
+      const { items } = await call(() => client.call('listRecords', { params: { resource }, query }));
       return items.map((record) => ({
         key: record.id,
         kind,
-        text: titleOf(record.data as Readonly<Record<string, unknown>>) ?? record.id,
+        text: recordTitle(record.data as Readonly<Record<string, unknown>>) ?? record.id,
         to: to(record.id),
       }));
     },
@@ -42,7 +47,7 @@ export function useRecordSearch(typed: string): {
     enabled: isLong,
     queryFn: async (): Promise<readonly Found[]> => {
       const query = { search: text, order: 'newest', limit: MOST_OF_A_KIND } as const;
-      const { items } = await client.call('listDocuments', { query });
+      const { items } = await call(() => client.call('listDocuments', { query }));
       return items.map(({ id, name }) => ({ key: id, kind: 'Document', text: name, to: `/documents/${id}` }));
     },
   };
@@ -72,6 +77,7 @@ export function useRecordSearch(typed: string): {
   return {
     found: [...found, ...runsOf(found)],
     isSearching: answers.some(({ isFetching }) => isFetching),
+    hasFailed: answers.some(({ isError }) => isError),
   };
 }
 
@@ -81,9 +87,4 @@ function runsOf(found: readonly Found[]): readonly Found[] {
   if (!first || others.length > 0) return [];
   const to = `/screening/runs?riskSubjectId=${first.key}`;
   return [{ key: `runs ${first.key}`, kind: 'Runs', text: `Screening of ${first.text}`, to }];
-}
-
-function titleOf(data: Readonly<Record<string, unknown>>): string | undefined {
-  const named = [data['displayName'], data['name'], data['externalId'], data['key']];
-  return named.find((one): one is string => typeof one === 'string' && one !== '');
 }

@@ -1,7 +1,6 @@
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Menu as MenuIcon, Monitor, Moon, Search, Sun } from 'lucide-react';
 import {
-  Suspense,
   lazy,
   type MouseEvent,
   type ReactNode,
@@ -17,6 +16,7 @@ import { classNames } from '../design/class-names.ts';
 import { Button, IconButton } from '../design/parts/button.tsx';
 import { Menu } from '../design/parts/menu.tsx';
 import { Segmented } from '../design/parts/segmented.tsx';
+import { LateDialog } from './late-dialog.tsx';
 import { navigationOf } from './navigation.ts';
 import styles from './shell.module.css';
 import { useLooks } from '../design/theme.ts';
@@ -80,7 +80,11 @@ export function Shell(): ReactNode {
       <main id="main" ref={main} className={styles['main']} tabIndex={-1} aria-busy={isLoading || undefined}>
         <Outlet />
       </main>
-      <Suspense>{isSearching && <SearchDialog onClose={() => setSearching(false)} />}</Suspense>
+      {isSearching && (
+        <LateDialog name="The search" onClose={() => setSearching(false)}>
+          <SearchDialog onClose={() => setSearching(false)} />
+        </LateDialog>
+      )}
     </div>
   );
 }
@@ -116,9 +120,14 @@ function Navigation({ path }: { readonly path: string }): ReactNode {
     path,
   );
   const nav = useRef<HTMLElement>(null);
+  const router = useRouter();
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
+    const showCurrent = (): void =>
+      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    showCurrent();
+    // Again behind the router, which gives every part that scrolls the place that it had on the page before.
+    return router.subscribe('onRendered', showCurrent);
+  }, [current, router]);
   return (
     <nav ref={nav} className={styles['navigation']} aria-label="Chapters">
       {navigation.map(({ title, places }) => (
@@ -187,7 +196,11 @@ function AccountMenu(): ReactNode {
           { text: 'Sign out everywhere', onSelect: () => void signOutEverywhere() },
         ]}
       />
-      <Suspense>{isSwitching && <SwitchOrganization onClose={() => setSwitching(false)} />}</Suspense>
+      {isSwitching && (
+        <LateDialog name="The dialog" onClose={() => setSwitching(false)}>
+          <SwitchOrganization onClose={() => setSwitching(false)} />
+        </LateDialog>
+      )}
     </footer>
   );
 }

@@ -1,7 +1,7 @@
 import { AssayProblem } from '@assay/client/browser';
+import { lineAndColumn, readJson } from '../data/json-places.ts';
 import type { Mark } from '../design/parts/marks.ts';
 import { jsonText } from './json-text.ts';
-import { readJson } from './read-json.ts';
 import type { NewStep } from './records.ts';
 import { STEP_TYPES } from './words.ts';
 
@@ -22,10 +22,6 @@ export function stepsIn(text: string): ReadSteps {
 
 export function stepsText(steps: readonly NewStep[]): string {
   return jsonText(steps);
-}
-
-export function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
 }
 
 function isStep(value: unknown): value is NewStep {
@@ -60,14 +56,14 @@ export function stepFaults(error: unknown, text: string): readonly StepFault[] {
   const read = readJson(text);
   return error.errors.flatMap(({ pointer = '', message }) => {
     if (pointer !== POINTER && !pointer.startsWith(`${POINTER}/`)) return [];
-    const offset = 'message' in read ? read.offset : read.offsetOf(pointer.slice(POINTER.length));
+    const offset = 'message' in read ? read.offset : read.placeOf(pointer.slice(POINTER.length)).from;
     const step = Number(pointer.split('/')[2] ?? Number.NaN);
     return [
       {
         pointer,
         message,
         offset,
-        line: lineOf(text, offset),
+        line: lineAndColumn(text, offset).line,
         step: Number.isInteger(step) ? step : undefined,
       },
     ];

@@ -6,7 +6,8 @@ import { Card, Soft, Stack } from '../design/parts/layout.tsx';
 import { Notice } from '../design/parts/notice.tsx';
 import { Tabs } from '../design/parts/tabs.tsx';
 import type { useSaveWorkflow } from './save-workflow.ts';
-import { lineOf, marksIn, type StepFault, stepFaults, stepsIn, stepsText } from './step-text.ts';
+import { lineAndColumn } from '../data/json-places.ts';
+import { marksIn, type StepFault, stepFaults, stepsIn, stepsText } from './step-text.ts';
 import { StepsForm } from './steps-form.tsx';
 import styles from './verification.module.css';
 import { countText } from './words.ts';
@@ -117,7 +118,7 @@ function JsonView({ text, faults, onChange }: StepsView): ReactNode {
       <div role="status">
         {'fault' in read ? (
           <Notice tone="caution" title="This is not JSON with steps yet.">
-            Line {lineOf(text, read.offset)}: {read.fault}
+            Line {lineAndColumn(text, read.offset).line}: {read.fault}
           </Notice>
         ) : (
           <Soft>This is JSON with {countText(read.steps.length, 'step')}.</Soft>

@@ -2,6 +2,7 @@ import type { Tone } from '../tone.ts';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './badge.module.css';
+import tones from '../tones.module.css';
 
 export function Badge({
   tone = 'neutral',
@@ -10,5 +11,5 @@ export function Badge({
   readonly tone?: Tone;
   readonly children: ReactNode;
 }): ReactNode {
-  return <span className={classNames(styles['badge'], styles[tone])}>{children}</span>;
+  return <span className={classNames(styles['badge'], tones[tone])}>{children}</span>;
 }

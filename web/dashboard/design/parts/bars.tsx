@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import type { Tone } from '../tone.ts';
 import styles from './bars.module.css';
+import tones from '../tones.module.css';
 
 export interface Band {
   readonly name: string;
@@ -29,7 +30,7 @@ export function ScoreBar({
         {bands.map(({ name, from, to, tone }) => (
           <div
             key={name}
-            className={classNames(styles['band'], styles[tone])}
+            className={classNames(styles['band'], tones[tone])}
             style={{ width: width(from, to) }}
             title={`${name}: ${from} to ${to}`}
           >

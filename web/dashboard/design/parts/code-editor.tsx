@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { loadPageAnew } from '../../data/load-part.ts';
 import type { CodeEditorProps } from './code-editor-props.ts';
-import { Skeleton } from './notice.tsx';
+import { LatePart } from './late-part.tsx';
+import { LoadFailure, Skeleton } from './notice.tsx';
 
 const Editor = lazy(() =>
   import('./code-editor-view.tsx').then(({ CodeEditorView }) => ({ default: CodeEditorView })),
@@ -9,8 +11,11 @@ const Editor = lazy(() =>
 /** An editor for policies and templates, loaded when a page shows one. */
 export function CodeEditor(props: CodeEditorProps): ReactNode {
   return (
-    <Suspense fallback={<Skeleton lines={12} />}>
+    <LatePart
+      waiting={<Skeleton lines={12} />}
+      failed={(error) => <LoadFailure error={error} retry={() => void loadPageAnew()} />}
+    >
       <Editor {...props} />
-    </Suspense>
+    </LatePart>
   );
 }

@@ -23,6 +23,8 @@ export interface DataTableProps<Item> {
   readonly onSelect?: (ids: ReadonlySet<string>) => void;
   /** Marked by the keyboard: `j` and `k` move it. */
   readonly activeId?: string | undefined;
+  /** Told of the items in the order in which they stand, whenever a reader sorts them. */
+  readonly onOrder?: (items: readonly Item[]) => void;
   readonly onReachEnd?: (() => void) | undefined;
   /** Where the window is narrow, the cells of a row stand below each other, each beside its header. */
   readonly stacks?: boolean;

@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DataTableProps } from './data-table-props.ts';
 
 const features = tableFeatures({
@@ -75,8 +75,11 @@ export interface RowsInWindow<Row> {
   readonly below: number;
 }
 
-/** Of many rows only those in the window are drawn. */
-export function useRowsInWindow<Row>(rows: readonly Row[]): RowsInWindow<Row> {
+/** Of many rows only those in the window are drawn; the one that the keyboard comes to is brought into it. */
+export function useRowsInWindow<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  activeId?: string,
+): RowsInWindow<Row> {
   const body = useRef<HTMLTableSectionElement>(null);
   const [offset, setOffset] = useState(0);
   const isVirtual = rows.length >= VIRTUAL_FROM_ROWS;
@@ -92,6 +95,14 @@ export function useRowsInWindow<Row>(rows: readonly Row[]): RowsInWindow<Row> {
     overscan: 12,
     scrollMargin: offset,
   });
+  const latest = useRef(rows);
+  latest.current = rows;
+  useEffect(() => {
+    const index = latest.current.findIndex(({ id }) => id === activeId);
+    if (index < 0) return;
+    if (isVirtual) virtualizer.scrollToIndex(index);
+    else body.current?.rows[index]?.scrollIntoView({ block: 'nearest' });
+  }, [activeId, isVirtual, virtualizer]);
   const drawn = virtualizer.getVirtualItems();
   const [first, last] = [drawn[0], drawn.at(-1)];
   if (!isVirtual || !first || !last)

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import type { Column, DataTableProps } from './data-table-props.ts';
 import { type ShownRow, type SortedColumn, useRowsInWindow, useSortedRows } from './data-table-rows.ts';
@@ -8,10 +8,11 @@ export type { Column } from './data-table-props.ts';
 
 /** A table of any length: only the rows in the window are drawn. */
 export function DataTable<Item>(props: DataTableProps<Item>): ReactNode {
-  const { label, items, columns, onSelect, onReachEnd, stacks = false } = props;
+  const { label, items, columns, activeId, onSelect, onOrder, onReachEnd, stacks = false } = props;
   const table = useSortedRows(props);
   const { rows } = table.getRowModel();
-  const { body, isVirtual, measure, shown, above, below } = useRowsInWindow(rows);
+  const { body, isVirtual, measure, shown, above, below } = useRowsInWindow(rows, activeId);
+  useLayoutEffect(() => onOrder?.(rows.map(({ original }) => original)), [rows, onOrder]);
   const span = columns.length + (onSelect ? 1 : 0);
   const [place, fits] = useFits();
   return (

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
+import { useFocusBack } from './focus-back.ts';
 
 export function Dialog({
   title,
@@ -19,7 +20,7 @@ export function Dialog({
   readonly children: ReactNode;
   readonly wide?: boolean;
 }): ReactNode {
-  const before = useRef<Element>(null);
+  const giveFocusBack = useFocusBack(open);
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -27,12 +28,9 @@ export function Dialog({
         <Radix.Content
           className={wide ? styles['wide'] : styles['dialog']}
           {...(description === undefined && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
-            before.current = document.activeElement;
-          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveFocusBack(before.current);
+            giveFocusBack();
           }}
         >
           <header className={styles['header']}>
@@ -53,12 +51,6 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
-}
-
-/** Dialogs are opened by more than buttons. Where what opened it is gone, the page gets the keyboard. */
-function giveFocusBack(before: Element | null): void {
-  const target = before?.isConnected === true ? before : document.querySelector('main');
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
 /** Asks before something that cannot be undone. */

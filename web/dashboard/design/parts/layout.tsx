@@ -4,14 +4,14 @@ import styles from './layout.module.css';
 
 type Gap = 1 | 2 | 3 | 4 | 5 | 6;
 
-interface Arranged {
+interface ArrangementProps {
   readonly gap?: Gap;
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
 /** Below each other. */
-export function Stack({ gap = 4, children, className }: Arranged): ReactNode {
+export function Stack({ gap = 4, children, className }: ArrangementProps): ReactNode {
   return (
     <div className={classNames(styles['stack'], className)} style={gapOf(gap)}>
       {children}
@@ -25,7 +25,7 @@ export function Row({
   children,
   className,
   spread = false,
-}: Arranged & { readonly spread?: boolean }): ReactNode {
+}: ArrangementProps & { readonly spread?: boolean }): ReactNode {
   return (
     <div className={classNames(styles['row'], spread && styles['spread'], className)} style={gapOf(gap)}>
       {children}
@@ -38,7 +38,7 @@ export function Grid({
   gap = 4,
   least = '18rem',
   children,
-}: Arranged & { readonly least?: string }): ReactNode {
+}: ArrangementProps & { readonly least?: string }): ReactNode {
   return (
     <div className={styles['grid']} style={{ ...gapOf(gap), '--least': least } as CSSProperties}>
       {children}

@@ -3,13 +3,14 @@ import { isNotFound } from '../../data/api.ts';
 import type { Pages } from '../../data/pages.ts';
 import { readNextPage } from '../../data/read-next-page.ts';
 import { failureText } from '../../data/session.tsx';
+import { Button } from './button.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { PageHeader } from './layout.tsx';
 import { LoadFailure, Notice, Skeleton } from './notice.tsx';
 import { PlaceLink } from './place-link.tsx';
 
 /** What is being read, as far as a page has to know. */
-export interface Reading<T> {
+export interface ReadState<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
@@ -30,7 +31,7 @@ export function Loaded<T>({
   lines = place ? 8 : 4,
   children,
 }: {
-  readonly read: Reading<T>;
+  readonly read: ReadState<T>;
   readonly place?: RecordPlace;
   readonly lines?: number;
   readonly children: (value: T) => ReactNode;
@@ -96,5 +97,18 @@ export function PagedTable<Item>({
       stacks={stacks}
       onReachEnd={pages.hasNextPage ? () => void readNextPage(pages) : undefined}
     />
+  );
+}
+
+/** Goes on with a list that is no table, where there is more of it. */
+export function ShowMore<Item>({ pages }: { readonly pages: Pages<Item> }): ReactNode {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  if (!hasNextPage) return null;
+  return (
+    <div>
+      <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        Show more
+      </Button>
+    </div>
   );
 }

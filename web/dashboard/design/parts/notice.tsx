@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import type { Tone } from '../tone.ts';
 import { Button } from './button.tsx';
 import styles from './notice.module.css';
+import tones from '../tones.module.css';
 
 export function Notice({
   tone = 'info',
@@ -17,7 +18,7 @@ export function Notice({
   readonly actions?: ReactNode;
 }): ReactNode {
   return (
-    <div className={classNames(styles['notice'], styles[tone])} role={tone === 'bad' ? 'alert' : 'note'}>
+    <div className={classNames(styles['notice'], tones[tone])} role={tone === 'bad' ? 'alert' : 'note'}>
       {title !== undefined && <h2>{title}</h2>}
       {children}
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}

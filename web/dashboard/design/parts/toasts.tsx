@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import type { Tone } from '../tone.ts';
 import { IconButton } from './button.tsx';
 import styles from './toasts.module.css';
+import tones from '../tones.module.css';
 
 interface Toast {
   readonly id: number;
@@ -33,7 +34,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
     () => (
       <div className={styles['region']} role="status" aria-live="polite">
         {toasts.map(({ id, tone, text }) => (
-          <div key={id} className={classNames(styles['toast'], styles[tone])}>
+          <div key={id} className={classNames(styles['toast'], tones[tone])}>
             <span>{text}</span>
             <IconButton label="Close message" small onClick={() => remove(id)}>
               <X size={16} aria-hidden="true" />

@@ -10,7 +10,7 @@ import type { DocumentRecord, LinkedSigner, Signer } from '../records.ts';
 import { RemoveSigner, RenewLink, SignerDialog } from './signer-dialogs.tsx';
 import { isCompleting, SIGNER_STATES } from '../words.ts';
 
-type Asked =
+type SignerTask =
   | { readonly what: 'add' }
   | { readonly what: 'change' | 'remove' | 'link'; readonly signer: Signer };
 
@@ -23,7 +23,7 @@ export function SignersCard({
   readonly onLink: (signer: LinkedSigner) => void;
 }): ReactNode {
   const { status, signers } = document;
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<SignerTask>();
   const close = (): void => ask(undefined);
   return (
     <Card
@@ -52,7 +52,7 @@ export function SignersCard({
   );
 }
 
-function columnsOf(document: DocumentRecord, ask: (asked: Asked) => void): readonly Column<Signer>[] {
+function columnsOf(document: DocumentRecord, ask: (asked: SignerTask) => void): readonly Column<Signer>[] {
   const isOpen = document.status === 'sent' && !isCompleting(document);
   const actions: Column<Signer> = {
     id: 'actions',

@@ -3,7 +3,7 @@ import { place } from '../../../parts/place.ts';
 import type { Pages } from '../../../parts/pages.ts';
 import { FIELD_KINDS } from '../words.ts';
 import { kindIcon } from './kind-icons.ts';
-import type { Placed, PlacedFields } from './placed-fields.ts';
+import type { PlacedField, PlacedFields } from './placed-fields.ts';
 import type { Properties } from './properties.ts';
 
 /** So many owners have a colour of their own; then they begin anew. */
@@ -19,12 +19,12 @@ const TINY = 30;
 export class FieldBox {
   readonly element: HTMLElement;
   readonly button: HTMLButtonElement;
-  readonly #placed: Placed;
+  readonly #placed: PlacedField;
   readonly #icon = h('span', { class: 'placed-icon' });
   readonly #text = h('span', { class: 'placed-text' });
   #kind = '';
 
-  constructor(placed: Placed, describedBy: string, onclick: (event: Event) => void) {
+  constructor(placed: PlacedField, describedBy: string, onclick: (event: Event) => void) {
     this.#placed = placed;
     this.button = h(
       'button',
@@ -81,7 +81,7 @@ export function ownerIndex(fields: PlacedFields, { owner }: Pick<Properties, 'ow
   );
 }
 
-function spokenName(placed: Placed, fields: PlacedFields): string {
+function spokenName(placed: PlacedField, fields: PlacedFields): string {
   const { now, failure } = placed;
   return [
     nameOf(now),

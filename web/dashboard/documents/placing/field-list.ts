@@ -2,16 +2,16 @@ import { fill, h } from '../../../parts/dom.ts';
 import { countText, FIELD_KINDS } from '../words.ts';
 import { nameOf, ownerIndex } from './field-box.ts';
 import type { Ground } from './ground.ts';
-import type { Placed, PlacedFields } from './placed-fields.ts';
+import type { PlacedField, PlacedFields } from './placed-fields.ts';
 
 /** Whose fields there are, and where: shown while none of them is chosen. */
 export class FieldList {
   readonly element = h('div', { class: 'placing-list' });
   readonly #ground: Ground;
   readonly #fields: PlacedFields;
-  readonly #show: (placed: Placed) => void;
+  readonly #show: (placed: PlacedField) => void;
 
-  constructor(ground: Ground, fields: PlacedFields, show: (placed: Placed) => void) {
+  constructor(ground: Ground, fields: PlacedFields, show: (placed: PlacedField) => void) {
     this.#ground = ground;
     this.#fields = fields;
     this.#show = show;
@@ -33,7 +33,7 @@ export class FieldList {
     );
   }
 
-  #owner(id: string, name: string, all: readonly Placed[]): HTMLElement {
+  #owner(id: string, name: string, all: readonly PlacedField[]): HTMLElement {
     const count = all.filter(({ now }) => now.owner === id).length;
     return h(
       'li',
@@ -48,7 +48,7 @@ export class FieldList {
     );
   }
 
-  #entry(placed: Placed): HTMLElement {
+  #entry(placed: PlacedField): HTMLElement {
     const { now, failure } = placed;
     const isOnPage = now.pageNumber <= this.#ground.pages.length;
     const about = [

@@ -1,6 +1,6 @@
 import { type Answer, type Failure, ownFailure } from './answers.ts';
 import type { Ground } from './ground.ts';
-import type { Placed, PlacedFields } from './placed-fields.ts';
+import type { PlacedField, PlacedFields } from './placed-fields.ts';
 import type { Changes, StoredField } from './properties.ts';
 
 /** Long enough that somebody who holds an arrow key makes one change, and not a hundred. */
@@ -18,8 +18,8 @@ export class FieldSaver {
   readonly #ground: Ground;
   readonly #fields: PlacedFields;
   readonly #events: SaverEvents;
-  readonly #timers = new Map<Placed, ReturnType<typeof setTimeout>>();
-  readonly #sending = new Map<Placed, Promise<void>>();
+  readonly #timers = new Map<PlacedField, ReturnType<typeof setTimeout>>();
+  readonly #sending = new Map<PlacedField, Promise<void>>();
   readonly #warn = (event: Event): void => {
     const isOnItsWay = this.#sending.size > 0 || this.#timers.size > 0;
     if (isOnItsWay || this.#events.isShown()) event.preventDefault();
@@ -38,7 +38,7 @@ export class FieldSaver {
   }
 
   /** Once nothing has changed for a moment. */
-  soon(placed: Placed): void {
+  soon(placed: PlacedField): void {
     this.#stop(placed);
     placed.isHeld = true;
     this.#timers.set(
@@ -53,7 +53,7 @@ export class FieldSaver {
       if (placed.failure && isLost(placed.failure)) void this.save(placed);
   }
 
-  async save(placed: Placed): Promise<void> {
+  async save(placed: PlacedField): Promise<void> {
     this.#stop(placed);
     if (this.#sending.has(placed)) return;
     placed.failure = unfinished(placed);
@@ -65,7 +65,7 @@ export class FieldSaver {
   }
 
   /** Removed already, here or by somebody else. */
-  async remove(placed: Placed): Promise<Answer<unknown>> {
+  async remove(placed: PlacedField): Promise<Answer<unknown>> {
     this.#stop(placed);
     await this.#sending.get(placed);
     // Whether it was made nobody knows yet.
@@ -81,14 +81,14 @@ export class FieldSaver {
   }
 
   /** Back to what the service has. */
-  takeBack(placed: Placed): void {
+  takeBack(placed: PlacedField): void {
     this.#stop(placed);
     placed.draft = {};
     placed.failure = undefined;
     this.#fields.changed();
   }
 
-  async #sendAll(placed: Placed): Promise<void> {
+  async #sendAll(placed: PlacedField): Promise<void> {
     placed.isSending = true;
     while (!placed.isSaved && !placed.failure && !placed.isHeld) await this.#send(placed);
     placed.isSending = false;
@@ -96,7 +96,7 @@ export class FieldSaver {
     this.#fields.changed();
   }
 
-  async #send(placed: Placed): Promise<void> {
+  async #send(placed: PlacedField): Promise<void> {
     const asking = placed.stored ? undefined : placed.asking();
     const sent: Changes = asking?.field ?? placed.draft;
     const answer = await (asking
@@ -109,7 +109,7 @@ export class FieldSaver {
     if (answer.failure.status === 404 || answer.failure.status === 409) this.#events.doubtful();
   }
 
-  #accept(placed: Placed, stored: StoredField, sent: Changes): void {
+  #accept(placed: PlacedField, stored: StoredField, sent: Changes): void {
     const hadOwner = placed.stored?.owner;
     placed.accept(stored, sent);
     this.#fields.dropOther(placed);
@@ -117,7 +117,7 @@ export class FieldSaver {
     if (hadOwner !== undefined && hadOwner !== stored.owner) this.#events.doubtful();
   }
 
-  #stop(placed: Placed): void {
+  #stop(placed: PlacedField): void {
     placed.isHeld = false;
     clearTimeout(this.#timers.get(placed));
     this.#timers.delete(placed);
@@ -130,7 +130,7 @@ export function isLost({ status }: Failure): boolean {
 }
 
 /** The service refuses a dropdown without choices: it is asked for once it has some. */
-function unfinished({ now }: Placed): Failure | undefined {
+function unfinished({ now }: PlacedField): Failure | undefined {
   return now.fieldType === 'dropdown' && !now.options?.length
     ? ownFailure(['/options'], 'Write its choices, one on each line. The field is saved then.')
     : undefined;

@@ -4,15 +4,15 @@ import type { PageFrame } from '../../../parts/page-frame.ts';
 import type { Pages } from '../../../parts/pages.ts';
 import { place } from '../../../parts/place.ts';
 import { around, drawnBetween, moved, type Point, resized } from './boxes.ts';
-import type { Placed, PlacedFields } from './placed-fields.ts';
+import type { PlacedField, PlacedFields } from './placed-fields.ts';
 
 export interface GestureActions {
   /** How large what is to be placed is; undefined where nothing is. */
   readonly armed: () => PageSize | undefined;
   readonly put: (box: PageBox) => void;
-  readonly fieldAt: (target: EventTarget | null) => Placed | undefined;
-  readonly focus: (placed: Placed) => void;
-  readonly save: (placed: Placed) => void;
+  readonly fieldAt: (target: EventTarget | null) => PlacedField | undefined;
+  readonly focus: (placed: PlacedField) => void;
+  readonly save: (placed: PlacedField) => void;
 }
 
 interface Gesture {
@@ -108,7 +108,7 @@ export class Gestures {
     };
   }
 
-  #holding(placed: Placed, start: PointerEvent): Gesture | undefined {
+  #holding(placed: PlacedField, start: PointerEvent): Gesture | undefined {
     const { target } = start;
     const edges = target instanceof HTMLElement ? target.dataset['edges'] : undefined;
     const before = placed.draft;

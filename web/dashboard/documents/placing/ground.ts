@@ -11,7 +11,7 @@ export interface Owner {
 }
 
 /** What may change while somebody places fields. */
-export interface Reading {
+export interface PlacingState {
   readonly owners: readonly Owner[];
   readonly fields: readonly StoredField[];
   /** Whether fields can be placed still. */
@@ -30,7 +30,7 @@ export interface Ground {
   /** Fields of the form that the file itself has. */
   readonly form: readonly FormField[];
   readonly file: () => Promise<Answer<Uint8Array>>;
-  readonly read: () => Promise<Answer<Reading>>;
+  readonly read: () => Promise<Answer<PlacingState>>;
   readonly add: (field: NewField, key: string) => Promise<Answer<StoredField>>;
   readonly change: (id: string, changes: Changes) => Promise<Answer<StoredField>>;
   readonly remove: (id: string) => Promise<Answer<unknown>>;
@@ -86,7 +86,7 @@ export function documentGround(
 export function documentReading(
   { status, signers }: DocumentRecord,
   fields: readonly DocumentField[],
-): Reading {
+): PlacingState {
   return {
     owners: signers.map(({ id, name }) => ({ id, name })),
     fields: fields.map(ofSigner),
@@ -136,7 +136,7 @@ export function templateGround(
   };
 }
 
-export function templateReading({ roles }: Template, fields: readonly TemplateField[]): Reading {
+export function templateReading({ roles }: Template, fields: readonly TemplateField[]): PlacingState {
   return {
     owners: roles.map(({ id, role }) => ({ id, name: role })),
     fields: fields.map(ofRole),

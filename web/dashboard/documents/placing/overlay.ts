@@ -1,13 +1,13 @@
 import type { Pages } from '../../../parts/pages.ts';
 import { moved, resized } from './boxes.ts';
 import { FieldBox } from './field-box.ts';
-import type { Placed, PlacedFields } from './placed-fields.ts';
+import type { PlacedField, PlacedFields } from './placed-fields.ts';
 
 export interface OverlayActions {
   /** By the keyboard: it goes where the properties are. */
   readonly edit: () => void;
-  readonly remove: (placed: Placed) => void;
-  readonly saveSoon: (placed: Placed) => void;
+  readonly remove: (placed: PlacedField) => void;
+  readonly saveSoon: (placed: PlacedField) => void;
 }
 
 const STEPS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
@@ -25,7 +25,7 @@ export class Overlay {
   readonly #fields: PlacedFields;
   readonly #actions: OverlayActions;
   readonly #helpId: string;
-  readonly #boxes = new Map<Placed, FieldBox>();
+  readonly #boxes = new Map<PlacedField, FieldBox>();
 
   constructor(pages: Pages, fields: PlacedFields, helpId: string, actions: OverlayActions) {
     this.#pages = pages;
@@ -47,17 +47,17 @@ export class Overlay {
   }
 
   /** Which field an element belongs to. */
-  at(target: EventTarget | null): Placed | undefined {
+  at(target: EventTarget | null): PlacedField | undefined {
     const element = target instanceof Element ? target.closest('.placed') : null;
     for (const [placed, box] of this.#boxes) if (box.element === element) return placed;
     return undefined;
   }
 
-  focus(placed: Placed): void {
+  focus(placed: PlacedField): void {
     this.#boxes.get(placed)?.button.focus({ preventScroll: true });
   }
 
-  #boxOf(placed: Placed): FieldBox {
+  #boxOf(placed: PlacedField): FieldBox {
     const known = this.#boxes.get(placed);
     if (known) return known;
     const box = new FieldBox(placed, this.#helpId, (event) => {
@@ -70,7 +70,7 @@ export class Overlay {
     return box;
   }
 
-  #onKey(placed: Placed, event: KeyboardEvent): void {
+  #onKey(placed: PlacedField, event: KeyboardEvent): void {
     if (!this.#fields.isOpen || event.altKey) return;
     const step = STEPS[event.key];
     if (step) this.#step(placed, event, step);
@@ -79,7 +79,7 @@ export class Overlay {
     event.preventDefault();
   }
 
-  #step(placed: Placed, event: KeyboardEvent, [dx, dy]: readonly [number, number]): void {
+  #step(placed: PlacedField, event: KeyboardEvent, [dx, dy]: readonly [number, number]): void {
     const { now } = placed;
     const page = this.#pages.frames[now.pageNumber - 1]?.size;
     if (!page) return;

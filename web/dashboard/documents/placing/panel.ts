@@ -5,14 +5,14 @@ import { nameOf } from './field-box.ts';
 import type { FieldSaver } from './field-saver.ts';
 import { isLost } from './field-saver.ts';
 import type { Ground } from './ground.ts';
-import type { Placed, PlacedFields } from './placed-fields.ts';
+import type { PlacedField, PlacedFields } from './placed-fields.ts';
 import { type Parts, type PropertyControl, propertyControls } from './property-controls.ts';
 
 export interface PanelActions {
-  readonly copy: (placed: Placed) => void;
-  readonly remove: (placed: Placed) => void;
+  readonly copy: (placed: PlacedField) => void;
+  readonly remove: (placed: PlacedField) => void;
   /** Back to the box on the page. */
-  readonly leave: (placed: Placed) => void;
+  readonly leave: (placed: PlacedField) => void;
 }
 
 /** The properties of the chosen field. What is changed is sent when its control is left. */
@@ -26,7 +26,7 @@ export class Panel {
   readonly #refused = h('div', { class: 'refused' });
   readonly #again: HTMLElement;
   readonly #back: HTMLElement;
-  #placed: Placed | undefined;
+  #placed: PlacedField | undefined;
   #told: Failure | undefined;
 
   constructor(ground: Ground, fields: PlacedFields, saver: FieldSaver, actions: PanelActions) {
@@ -84,7 +84,7 @@ export class Panel {
     this.#controls.find(({ control }) => control.getAttribute('aria-invalid') === 'true')?.control.focus();
   }
 
-  show(placed: Placed): void {
+  show(placed: PlacedField): void {
     if (placed !== this.#placed) for (const { complain } of this.#controls) complain(undefined);
     const isOther = placed !== this.#placed;
     this.#placed = placed;

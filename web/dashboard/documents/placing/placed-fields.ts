@@ -1,7 +1,7 @@
 import type { PageBox } from '../../../parts/page-box.ts';
 import { newIdempotencyKey } from '../../data/idempotency-key.ts';
 import type { Failure } from './answers.ts';
-import type { Owner, Reading } from './ground.ts';
+import type { Owner, PlacingState } from './ground.ts';
 import {
   type Changes,
   isSame,
@@ -12,7 +12,7 @@ import {
 } from './properties.ts';
 
 /** A field as it stands on the page: what the service has, and what it has not yet. */
-export class Placed {
+export class PlacedField {
   /** Undefined until the service has answered. */
   stored: StoredField | undefined;
   draft: Changes;
@@ -76,14 +76,14 @@ export class Placed {
 export class PlacedFields {
   owners: readonly Owner[] = [];
   isOpen = true;
-  readonly all: Placed[] = [];
-  chosen: Placed | undefined;
+  readonly all: PlacedField[] = [];
+  chosen: PlacedField | undefined;
   readonly #listeners: (() => void)[] = [];
   /** Ids of what was removed here: an older answer may still have it. */
   readonly #gone = new Set<string>();
   /** Counts the answers to changes, so that a reading from before them is known as such. */
   #moment = 0;
-  readonly #touched = new WeakMap<Placed, number>();
+  readonly #touched = new WeakMap<PlacedField, number>();
 
   listen(listener: () => void): void {
     this.#listeners.push(listener);
@@ -98,23 +98,23 @@ export class PlacedFields {
   }
 
   /** The service has said something newer about it than any reading that is on its way. */
-  touch(placed: Placed): void {
+  touch(placed: PlacedField): void {
     this.#touched.set(placed, (this.#moment += 1));
   }
 
-  choose(placed: Placed | undefined): void {
+  choose(placed: PlacedField | undefined): void {
     if (this.chosen === placed) return;
     this.chosen = placed;
     this.changed();
   }
 
-  add(placed: Placed): void {
+  add(placed: PlacedField): void {
     this.all.push(placed);
     this.chosen = placed;
     this.changed();
   }
 
-  drop(placed: Placed): void {
+  drop(placed: PlacedField): void {
     const index = this.all.indexOf(placed);
     if (index !== -1) this.all.splice(index, 1);
     if (placed.stored) this.#gone.add(placed.stored.id);
@@ -123,15 +123,15 @@ export class PlacedFields {
   }
 
   /** A field that was asked for twice, because the first answer was lost, may have been read meanwhile. */
-  dropOther(placed: Placed): void {
+  dropOther(placed: PlacedField): void {
     const other = this.all.findIndex((one) => one !== placed && one.stored?.id === placed.stored?.id);
     if (other !== -1) this.all.splice(other, 1);
   }
 
   /** Takes over what others did; answers with what they removed although it was being changed here. */
-  takeOver({ owners, fields, isOpen }: Reading, readAt: number): readonly Placed[] {
+  takeOver({ owners, fields, isOpen }: PlacingState, readAt: number): readonly PlacedField[] {
     const read = new Map(fields.map((field) => [field.id, field]));
-    const lost: Placed[] = [];
+    const lost: PlacedField[] = [];
     this.owners = owners;
     this.isOpen = isOpen;
     for (const placed of this.all.slice()) {
@@ -146,7 +146,7 @@ export class PlacedFields {
       }
     }
     if (!isOpen) this.#letGo();
-    for (const field of read.values()) if (!this.#gone.has(field.id)) this.all.push(new Placed(field));
+    for (const field of read.values()) if (!this.#gone.has(field.id)) this.all.push(new PlacedField(field));
     this.changed();
     return lost;
   }
@@ -165,7 +165,7 @@ export class PlacedFields {
   }
 
   /** From the top of the first page to the bottom of the last. */
-  get inOrder(): readonly Placed[] {
+  get inOrder(): readonly PlacedField[] {
     const ordered = [...this.all];
     ordered.sort((a, b) => byPlace(a.now, b.now));
     return ordered;

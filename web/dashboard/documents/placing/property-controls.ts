@@ -4,7 +4,7 @@ import type { FieldType } from '../records.ts';
 import { FIELD_KINDS, linesOf } from '../words.ts';
 import { nameOf } from './field-box.ts';
 import type { Ground } from './ground.ts';
-import type { Placed, PlacedFields } from './placed-fields.ts';
+import type { PlacedField, PlacedFields } from './placed-fields.ts';
 import { type Changes, hasProperty, ofType, type Properties } from './properties.ts';
 
 type Name = keyof Properties;
@@ -16,7 +16,7 @@ export interface PropertyControl extends Answerable {
   /** Whether a field like this has the property. */
   readonly isFor: (field: Properties) => boolean;
   /** Shows what the field has. */
-  readonly show: (placed: Placed) => void;
+  readonly show: (placed: PlacedField) => void;
   /** What was entered; undefined where that cannot be read. */
   readonly read: (field: Properties) => Changes | undefined;
 }
@@ -198,7 +198,7 @@ function valueControls({ kind }: Ground): readonly PropertyControl[] {
 /** Document 3, *Field rules*, 5: another field of the same owner. */
 function conditionControl(fields: PlacedFields): PropertyControl {
   const field = choiceField({ label: 'Required when', hint: 'Another field is checked or filled in.' }, []);
-  const others = (placed: Placed): readonly (readonly [string, string])[] =>
+  const others = (placed: PlacedField): readonly (readonly [string, string])[] =>
     fields.inOrder.flatMap(({ stored }) =>
       stored && stored.id !== placed.stored?.id && stored.owner === placed.now.owner
         ? [[stored.id, `${nameOf(stored)}, page ${stored.pageNumber}`] as const]

@@ -5,7 +5,7 @@ import '../../../parts/pages.css';
 import type { OpenedPdf } from '../../../parts/pdf.ts';
 import { FormDialog } from '../../design/parts/form-dialog.tsx';
 import type { Answer, Failure } from './answers.ts';
-import type { Ground, Reading } from './ground.ts';
+import type { Ground, PlacingState } from './ground.ts';
 import './placing.css';
 import { type AskRemoval, Workbench } from './workbench.ts';
 
@@ -22,7 +22,7 @@ export function WorkbenchMount({
   opened,
 }: {
   readonly ground: Ground;
-  readonly first: Reading;
+  readonly first: PlacingState;
   readonly opened?: OpenedPdf;
 }): ReactNode {
   const place = useRef<HTMLDivElement>(null);

@@ -8,11 +8,11 @@ import { nameOf } from './field-box.ts';
 import { FieldList } from './field-list.ts';
 import { FieldSaver } from './field-saver.ts';
 import { Gestures } from './gestures.ts';
-import type { Ground, Reading } from './ground.ts';
+import type { Ground, PlacingState } from './ground.ts';
 import { failureNotice, notice } from './notices.ts';
 import { Overlay } from './overlay.ts';
 import { Panel } from './panel.ts';
-import { Placed, PlacedFields } from './placed-fields.ts';
+import { PlacedField, PlacedFields } from './placed-fields.ts';
 import { copyOf, SIZES } from './properties.ts';
 import { Toolbar } from './toolbar.ts';
 import { saveStatus, zoomButtons } from './top-bar.ts';
@@ -45,7 +45,7 @@ export class Workbench {
   #readings = 0;
   #opened: OpenedPdf | undefined;
 
-  constructor(ground: Ground, first: Reading, askRemoval: AskRemoval) {
+  constructor(ground: Ground, first: PlacingState, askRemoval: AskRemoval) {
     this.#ground = ground;
     this.#askRemoval = askRemoval;
     this.#pages = new Pages(
@@ -200,7 +200,7 @@ export class Workbench {
     );
   }
 
-  #choose(placed: Placed): void {
+  #choose(placed: PlacedField): void {
     this.#fields.choose(placed);
     if (!this.#ground.pages[placed.now.pageNumber - 1]) return this.#panel.focus();
     this.#pages.showField(placed.now);
@@ -211,17 +211,17 @@ export class Workbench {
     const fieldType = this.#toolbar.armed;
     if (!fieldType) return;
     this.#toolbar.arm(undefined);
-    this.#add(new Placed(undefined, { owner: this.#toolbar.owner, fieldType, ...box }));
+    this.#add(new PlacedField(undefined, { owner: this.#toolbar.owner, fieldType, ...box }));
   }
 
   /** Below it, where it can be seen. */
-  #copy({ now }: Placed): void {
+  #copy({ now }: PlacedField): void {
     const page = this.#ground.pages[now.pageNumber - 1];
     const place = page && moved(now, 0, now.height + COPY_BELOW_POINTS, page);
-    this.#add(new Placed(undefined, { ...copyOf(now), ...place }));
+    this.#add(new PlacedField(undefined, { ...copyOf(now), ...place }));
   }
 
-  #add(placed: Placed): void {
+  #add(placed: PlacedField): void {
     this.#fields.add(placed);
     this.#overlay.focus(placed);
     void this.#saver.save(placed);
@@ -246,13 +246,13 @@ export class Workbench {
     this.#put({ pageNumber: most + 1, ...around({ x: size.width / 2, y }, SIZES[kind], size) });
   }
 
-  #onStep(placed: Placed): void {
+  #onStep(placed: PlacedField): void {
     const { xPosition, yPosition, width, height } = placed.now;
     say(this.#where, `${xPosition} from the left, ${yPosition} from the top, ${width} by ${height} points`);
     this.#saver.soon(placed);
   }
 
-  async #remove(placed: Placed): Promise<void> {
+  async #remove(placed: PlacedField): Promise<void> {
     const { now } = placed;
     const isGone = await this.#askRemoval(`${nameOf(now)} on page ${now.pageNumber} is removed.`, () =>
       this.#saver.remove(placed),
@@ -265,7 +265,7 @@ function extent(seen: readonly [number, number] | undefined): number {
   return seen ? seen[1] - seen[0] : 0;
 }
 
-function removedNotice(lost: readonly Placed[]): HTMLElement {
+function removedNotice(lost: readonly PlacedField[]): HTMLElement {
   const names = lost.map(({ now }) => `${nameOf(now)} on page ${now.pageNumber}`);
   return notice('caution', `Somebody else removed: ${names.join('; ')}.`);
 }

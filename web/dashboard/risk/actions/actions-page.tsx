@@ -5,8 +5,7 @@ import { SelectField } from '../../design/parts/field.tsx';
 import { Card, PageHeader, Stack } from '../../design/parts/layout.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { useFilters } from '../../shell/address.ts';
-import { Loaded } from '../../design/parts/loaded.tsx';
-import { Button } from '../../design/parts/button.tsx';
+import { Loaded, ShowMore } from '../../design/parts/loaded.tsx';
 import { Entries } from '../parts/marks.tsx';
 import { SearchBox } from '../../design/parts/search-box.tsx';
 import type { Action } from '../records.ts';
@@ -73,13 +72,7 @@ export function ActionsPage(): ReactNode {
                   <ActionEntry key={action.id} action={action} />
                 ))}
               </Entries>
-              {pages.hasNextPage && (
-                <div>
-                  <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-                    Show more
-                  </Button>
-                </div>
-              )}
+              <ShowMore pages={pages} />
             </Stack>
           )}
         </Loaded>

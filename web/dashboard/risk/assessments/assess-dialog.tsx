@@ -4,7 +4,7 @@ import { SelectField, TextField } from '../../design/parts/field.tsx';
 import { useGo } from '../../shell/address.ts';
 import { FormDialog, useFormFaults } from '../parts/forms.tsx';
 import { Loaded } from '../../design/parts/loaded.tsx';
-import type { Reading } from '../../design/parts/loaded.tsx';
+import type { ReadState } from '../../design/parts/loaded.tsx';
 import { type PublishedVersion, usePublishedVersions } from '../policies/published-versions.ts';
 
 /** Assesses the subject by this version; where none is given, by one of all that are published. */
@@ -28,7 +28,7 @@ export function AssessDialog({
     },
   });
   const { faults } = useFormFaults(assess.error, ['/policyVersionId', '/trigger']);
-  const versions: Reading<readonly Pick<PublishedVersion, 'id' | 'name'>[]> = version
+  const versions: ReadState<readonly Pick<PublishedVersion, 'id' | 'name'>[]> = version
     ? { ...published, data: [version], error: null }
     : published;
   const policyVersionId = chosen ?? versions.data?.[0]?.id;

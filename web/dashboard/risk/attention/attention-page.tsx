@@ -1,9 +1,8 @@
 import type { AnswerOf, RequestOf } from '@assay/client/browser';
 import type { ReactNode } from 'react';
 import { usePages } from '../../data/api.ts';
-import { Button } from '../../design/parts/button.tsx';
 import { Card, PageHeader, Row, Stack } from '../../design/parts/layout.tsx';
-import { Loaded } from '../../design/parts/loaded.tsx';
+import { Loaded, ShowMore } from '../../design/parts/loaded.tsx';
 import { Empty } from '../../design/parts/notice.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { Segmented } from '../../design/parts/segmented.tsx';
@@ -58,13 +57,7 @@ export function AttentionPage(): ReactNode {
                     <Entry key={one.id} one={one} kind={kind} when={when} />
                   ))}
                 </Entries>
-                {pages.hasNextPage && (
-                  <div>
-                    <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-                      Show more
-                    </Button>
-                  </div>
-                )}
+                <ShowMore pages={pages} />
               </Stack>
             )}
           </Loaded>

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@assay/client/browser';
 import type { Mark } from '../../design/parts/marks.ts';
-import { lineAndColumn, type ReadText, readJson, type TextPlace } from './json-places.ts';
+import { lineAndColumn, type ReadText, readJson, type TextPlace } from '../../data/json-places.ts';
 
 export type Validation = AnswerOf<'validatePolicy'>;
 export type Finding = Validation['warnings'][number];

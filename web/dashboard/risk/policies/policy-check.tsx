@@ -5,17 +5,17 @@ import { Facts, Soft, Stack } from '../../design/parts/layout.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
 import { Behind } from '../parts/marks.tsx';
 import { Id } from '../parts/names.tsx';
-import type { Reading } from '../../design/parts/loaded.tsx';
+import type { ReadState } from '../../design/parts/loaded.tsx';
 import styles from '../risk.module.css';
 import { countText } from '../words.ts';
 import { valueText } from '../definition.ts';
 import type { Finding, Validation, WrittenDefinition } from './definition-text.ts';
-import { lineAndColumn } from './json-places.ts';
+import { lineAndColumn } from '../../data/json-places.ts';
 
 export interface CheckProps {
   readonly text: string;
   readonly written: WrittenDefinition;
-  readonly validation: Reading<Validation>;
+  readonly validation: ReadState<Validation>;
   /** The text changed, and what is known is about an earlier one. */
   readonly isWaiting: boolean;
   readonly onLead: (offset: number) => void;

@@ -1,4 +1,4 @@
-import type { Reading } from '../../design/parts/loaded.tsx';
+import type { ReadState } from '../../design/parts/loaded.tsx';
 import { useEveryRecord } from '../records.ts';
 
 export interface PublishedVersion {
@@ -9,7 +9,7 @@ export interface PublishedVersion {
 }
 
 /** The newest published version of each policy, by its key. */
-export function usePublishedVersions(): Reading<readonly PublishedVersion[]> {
+export function usePublishedVersions(): ReadState<readonly PublishedVersion[]> {
   const all = useAllPublished();
   const newest = new Map<string, PublishedVersion>();
   for (const one of all.data ?? [])
@@ -18,7 +18,7 @@ export function usePublishedVersions(): Reading<readonly PublishedVersion[]> {
 }
 
 /** Every published version of every policy. */
-export function useAllPublished(enabled = true): Reading<readonly PublishedVersion[]> {
+export function useAllPublished(enabled = true): ReadState<readonly PublishedVersion[]> {
   const policies = useEveryRecord('policies', {}, enabled);
   return {
     ...policies,

@@ -1,6 +1,6 @@
 import type { Evidence } from '../records.ts';
 import type { DeclaredInput } from '../definition.ts';
-import { type Entered, fieldOf } from './try-input.ts';
+import { type FormValues, fieldOf } from './try-input.ts';
 
 /**
  * What is known of a subject now, as the fields of a trial take it: of each input the newest receipt of a source that the
@@ -10,7 +10,7 @@ export function storedValues(
   inputs: readonly DeclaredInput[],
   receipts: readonly Evidence['data'][],
   now: Date,
-): Entered {
+): FormValues {
   const known = inputs.map((input) => {
     const newest = receipts
       .filter(({ fact, source }) => fact === input.key && input.acceptedSources.includes(source))

@@ -8,7 +8,7 @@ import type { Evidence, Subject } from '../records.ts';
 import styles from '../risk.module.css';
 import type { DeclaredInput } from '../definition.ts';
 import { storedValues } from './stored-values.ts';
-import type { Entered } from './try-input.ts';
+import type { FormValues } from './try-input.ts';
 
 /** Fills a trial with what is known of a stored subject. It is only read: nothing is assessed. */
 export function TakeValues({
@@ -16,7 +16,7 @@ export function TakeValues({
   onTake,
 }: {
   readonly inputs: readonly DeclaredInput[];
-  readonly onTake: (entered: Entered) => void;
+  readonly onTake: (entered: FormValues) => void;
 }): ReactNode {
   const [name, setName] = useState('');
   const readReceipts = useReceiptsOf();

@@ -1,6 +1,6 @@
 import type { DeclaredInput, Value } from '../definition.ts';
 
-export type Entered = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 
 /** An input of another type is another field: what was entered for it does not fit any more. */
 export function fieldOf({ key, type, itemType }: Pick<DeclaredInput, 'key' | 'type' | 'itemType'>): string {

@@ -9,10 +9,10 @@ import { DecisionBadge } from '../parts/marks.tsx';
 import { asWords, drawnBands, scoreLabel } from '../words.ts';
 import type { Definition } from '../definition.ts';
 
-type Simulated = AnswerOf<'simulatePolicy'>['scenarios'][number];
-type Result = Simulated['result'];
+type SimulatedScenario = AnswerOf<'simulatePolicy'>['scenarios'][number];
+type Result = SimulatedScenario['result'];
 
-const COVERAGE: Readonly<Record<Exclude<Simulated['applicability'], 'matched'>, string>> = {
+const COVERAGE: Readonly<Record<Exclude<SimulatedScenario['applicability'], 'matched'>, string>> = {
   not_matched: 'The policy does not cover such a subject: an assessment would be refused.',
   unknown: 'Whether the policy covers such a subject is not known: an assessment would be refused.',
 };
@@ -22,7 +22,7 @@ export function TryOutcome({
   simulated: { applicability, result },
   definition,
 }: {
-  readonly simulated: Simulated;
+  readonly simulated: SimulatedScenario;
   readonly definition: Definition;
 }): ReactNode {
   return (

@@ -5,12 +5,12 @@ import { Card, Soft, Stack } from '../../design/parts/layout.tsx';
 import { FactField } from '../parts/fact-field.tsx';
 import { useFormFaults } from '../parts/forms.tsx';
 import type { Definition, Value } from '../definition.ts';
-import { type Entered, fieldOf, readEntered } from './try-input.ts';
+import { type FormValues, fieldOf, readEntered } from './try-input.ts';
 import { TakeValues } from './take-values.tsx';
 import { TryOutcome } from './try-outcome.tsx';
 
 /** What is tried: a definition as it is written, or the id of a stored version; or why it cannot be. */
-export type Tried =
+export type TrialTarget =
   | { readonly definition: object }
   | { readonly policyVersionId: string }
   | { readonly wrong: string };
@@ -25,9 +25,9 @@ export function TryPanel({
   tried,
 }: {
   readonly definition: Definition | undefined;
-  readonly tried: Tried;
+  readonly tried: TrialTarget;
 }): ReactNode {
-  const [entered, setEntered] = useState<Entered>({});
+  const [entered, setEntered] = useState<FormValues>({});
   const simulate = useSend('simulatePolicy', { outdates: [] });
   const inputs = definition?.inputs ?? [];
   const { faults, pass } = useFormFaults(

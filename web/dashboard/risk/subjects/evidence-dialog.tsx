@@ -7,7 +7,7 @@ import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { useToast } from '../../design/parts/toasts.tsx';
 import { FactField } from '../parts/fact-field.tsx';
 import { FormDialog, useFormFaults, whenEmpty } from '../parts/forms.tsx';
-import { type Entered, fieldOf } from '../policies/try-input.ts';
+import { type FormValues, fieldOf } from '../policies/try-input.ts';
 import { type ApiKey, type Source, useEveryRecord, useEveryRow } from '../records.ts';
 import { isUsable } from '../sources/usable-keys.ts';
 import { countText } from '../words.ts';
@@ -68,7 +68,7 @@ function SourceForm({
   readonly children: ReactNode;
 }): ReactNode {
   const say = useToast();
-  const [entered, setEntered] = useState<Entered>({});
+  const [entered, setEntered] = useState<FormValues>({});
   const [rest, setRest] = useState<Signed>({ ...UNSIGNED, observedAt: localNow() });
   const send = useSubmitEvidence((facts) => {
     say(`${countText(facts, 'fact')} recorded.`);
@@ -124,8 +124,8 @@ function StatedFacts({
   onChange,
 }: {
   readonly facts: Source['data']['facts'];
-  readonly entered: Entered;
-  readonly onChange: (entered: Entered) => void;
+  readonly entered: FormValues;
+  readonly onChange: (entered: FormValues) => void;
 }): ReactNode {
   if (facts.length === 0) return null;
   return (

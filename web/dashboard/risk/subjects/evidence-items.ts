@@ -1,12 +1,12 @@
 import type { RequestOf } from '@assay/client/browser';
-import { type Entered, fieldOf, readEntered } from '../policies/try-input.ts';
+import { type FormValues, fieldOf, readEntered } from '../policies/try-input.ts';
 import type { SourceFact } from '../records.ts';
 
 type Items = RequestOf<'recordEvidenceBatch'>['body']['items'];
 
-export interface Stated {
+export interface EvidenceForm {
   readonly facts: readonly SourceFact[];
-  readonly entered: Entered;
+  readonly entered: FormValues;
   /** As fields for local times write them; the second may be empty. */
   readonly observedAt: string;
   readonly expiresAt: string;
@@ -18,7 +18,7 @@ export function factPlace(key: string): string {
 }
 
 /** What a form states, as evidence; or what is wrong with it, by the place of each field. Facts left empty are not stated. */
-export function evidenceItems({ facts, entered, observedAt, expiresAt }: Stated): {
+export function evidenceItems({ facts, entered, observedAt, expiresAt }: EvidenceForm): {
   readonly items: Items;
   readonly wrong: Readonly<Record<string, string>>;
 } {

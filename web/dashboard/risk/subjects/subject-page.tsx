@@ -31,12 +31,12 @@ export function SubjectPage(): ReactNode {
   );
 }
 
-type Asked = 'assess' | 'investigate' | 'evidence' | 'activity' | 'selection';
+type DialogName = 'assess' | 'investigate' | 'evidence' | 'activity' | 'selection';
 
 function ShownSubject({ subject }: { readonly subject: Subject }): ReactNode {
   const { id, data } = subject;
   const [{ tab = 'summary' }, change] = useFilters();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<DialogName>();
   const close = (): void => setAsked(undefined);
   const tabs = [
     { id: 'summary', title: 'Summary', content: <Summary subjectId={id} /> },

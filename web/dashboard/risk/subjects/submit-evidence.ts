@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { keyByContent } from '../../data/idempotency-key.ts';
 
-export interface Submitted {
+export interface EvidenceSubmission {
   readonly keyId: string;
   readonly secret: string;
   readonly subjectId: string;
@@ -20,7 +20,7 @@ export function useSubmitEvidence(onDone: (facts: number) => void) {
   return useMutation({
     // What a mutation was called with is kept for minutes otherwise, and the secret with it.
     gcTime: 0,
-    mutationFn: async ({ keyId, secret, subjectId, body }: Submitted) => {
+    mutationFn: async ({ keyId, secret, subjectId, body }: EvidenceSubmission) => {
       const { openClient } = await import('@assay/client');
       const client = openClient({ baseUrl: location.origin, caller: { keyId, secret } });
       const idempotencyKey = keyOf.current([subjectId, body]);

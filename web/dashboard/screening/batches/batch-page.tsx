@@ -36,6 +36,7 @@ export function BatchPage(): ReactNode {
 function BatchView({ batch }: { readonly batch: Batch }): ReactNode {
   const [text, tone] = STATES[batch.state];
   const { rows, done } = batch.counts;
+  const { ignoredColumns = [] } = batch;
   return (
     <Stack gap={5}>
       <PageHeader
@@ -53,6 +54,11 @@ function BatchView({ batch }: { readonly batch: Batch }): ReactNode {
         actions={isOver(batch) ? undefined : <Steering batch={batch} />}
       />
       {batch.problem !== null && <Notice tone="bad">{PROBLEMS[batch.problem]}</Notice>}
+      {ignoredColumns.length > 0 && (
+        <Notice tone="info">
+          <p>Columns of the file that were not screened: {ignoredColumns.join(', ')}.</p>
+        </Notice>
+      )}
       <BatchResults batch={batch} />
       <BatchFacts batch={batch} />
     </Stack>

@@ -1,7 +1,10 @@
 import type { Schemas } from '@assay/client/browser';
 import type { Tone } from '../../design/tone.ts';
 
-export type Batch = Schemas['ScreeningBatch'];
+type AnsweredBatch = Schemas['ScreeningBatch'];
+
+/** A process of the version before, beside this one, tells of no columns. */
+export type Batch = Omit<AnsweredBatch, 'ignoredColumns'> & Partial<Pick<AnsweredBatch, 'ignoredColumns'>>;
 
 /** Each state as people read it. */
 export const STATES: Readonly<Record<Batch['state'], readonly [text: string, tone: Tone]>> = {

@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRead } from '../../data/api.ts';
+import { isAdministrator, useSession } from '../../data/session.tsx';
 import { Badge } from '../../design/parts/badge.tsx';
-import { Card, Facts, Grid, PageHeader, Soft, Stack } from '../../design/parts/layout.tsx';
+import { Button } from '../../design/parts/button.tsx';
+import { Card, Facts, Grid, PageHeader, Row, Soft, Stack } from '../../design/parts/layout.tsx';
 import { Empty, LoadFailure, Notice, Skeleton } from '../../design/parts/notice.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { Segmented } from '../../design/parts/segmented.tsx';
 import { Time } from '../../design/parts/time.tsx';
 import { useFilters } from '../../shell/address.ts';
-import { OwnLists } from './own-lists.tsx';
+import { OperateList } from '../operating/operate-list.tsx';
+import { OwnLists } from '../own-lists/own-lists.tsx';
 import { asWords, listStanding, type Source } from '../words.ts';
 
 /**
- * How current each list is. Operators import and switch the official ones; here everybody sees how they stand. Lists of
- * the organization are kept here.
+ * How current each list is. Everybody sees how the official ones stand; who operates the service fetches, switches and
+ * rolls them back. Lists of the organization are kept here.
  */
 export function ListsPage(): ReactNode {
   const sources = useRead('listScreeningSources', {});
@@ -78,6 +81,8 @@ function isOfficial({ key }: Source): boolean {
 
 function ListCard({ source }: { readonly source: Source }): ReactNode {
   const { key, name, activeVersion, staleReasons, attention, attribution, homepage } = source;
+  const { session } = useSession();
+  const [isOperating, setOperating] = useState(false);
   const [text, tone] = listStanding(source) ?? (['Current', 'good'] as const);
   return (
     <Card title={name} actions={<Badge tone={tone}>{text}</Badge>}>
@@ -91,9 +96,17 @@ function ListCard({ source }: { readonly source: Source }): ReactNode {
           </Notice>
         ))}
         <Facts items={factsOf(source)} />
-        {activeVersion !== null && (
-          <PlaceLink to={`/screening/lists/${key}`}>What has changed in {name}</PlaceLink>
-        )}
+        <Row>
+          {activeVersion !== null && (
+            <PlaceLink to={`/screening/lists/${key}`}>What has changed in {name}</PlaceLink>
+          )}
+          {isAdministrator(session) && isOfficial(source) && (
+            <Button small aria-label={`Operate ${name}`} onClick={() => setOperating(true)}>
+              Operate…
+            </Button>
+          )}
+        </Row>
+        {isOperating && <OperateList source={source} onClose={() => setOperating(false)} />}
         <p>
           <Soft>{attribution}</Soft>{' '}
           {homepage !== '' && (

@@ -8,6 +8,7 @@ test.each([
   ['Ali Hassan Mohammed', ['Ali Hassan'], [YES, YES, NO]],
   ['José Müller', ['JOSE MULLER'], [YES, YES]],
   ["O'Neill", ['ONeill'], [YES]],
+  ['Νίκος ΔΟΚΙΜΗΣ', ['Νίκοσ Δοκιμήσ'], [YES, YES]],
   ['Сергей Лавров', ['Sergei Lavrov', 'СЕРГЕЙ ЛАВРОВ'], [YES, YES]],
   // Letters of another script neither agree nor contradict by eye.
   ['Сергей Лавров', ['Sergei Lavrov'], [undefined, undefined]],
@@ -38,6 +39,12 @@ test('a word of the subject that the score may have taken for another form is no
   expect(
     markWords('Bob Smith', ['Robert Smith'], { words: alike, isSubject: true }).map(({ mark }) => mark),
   ).toEqual([undefined, YES]);
+});
+
+test('a word that a score tells with another sigma is the same word', () => {
+  const alike = alikeWords([{ code: 'fuzzy_token', detail: 'δοκιμοσ' }]);
+  const [word] = markWords('Δόκιμος', ['Δόκημος'], { words: alike });
+  expect(word?.mark).toBe(ALIKE);
 });
 
 test('one letter off is told by the word alone', () => {

@@ -56,7 +56,8 @@ function folded(word: string): string {
   return word
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{P}]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll('ς', 'σ');
 }
 
 const SCRIPTS = [

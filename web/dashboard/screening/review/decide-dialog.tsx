@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useSend } from '../../data/api.ts';
 import { NO_FAULTS, placeFaults } from '../../data/faults.ts';
 import { Button } from '../../design/parts/button.tsx';
 import { Dialog } from '../../design/parts/dialog.tsx';
 import { Form, TextAreaField } from '../../design/parts/field.tsx';
 import { Row } from '../../design/parts/layout.tsx';
 import { useToast } from '../../design/parts/toasts.tsx';
+import { OvertakenDecisions } from './overtaken-decisions.tsx';
+import { useDecide } from './use-decide.ts';
 import type { Decision, Match } from '../words.ts';
 
 const QUESTIONS: Readonly<
@@ -37,11 +38,13 @@ const REASONS: Readonly<Record<Decision, readonly string[]>> = {
 /** Takes a decision with its reason, on one match or on several at once. */
 export function DecideDialog({
   decision,
+  runId,
   matches,
   onClose,
   onDecided,
 }: {
   readonly decision: Decision;
+  readonly runId: string;
   readonly matches: readonly Match[];
   readonly onClose: () => void;
   readonly onDecided: () => void;
@@ -49,22 +52,14 @@ export function DecideDialog({
   const { title, meaning, button } = QUESTIONS[decision];
   const [reason, setReason] = useState('');
   const say = useToast();
-  const send = useSend('decideScreeningMatch');
-  const [isBusy, setBusy] = useState(false);
-  const faults = useMemo(() => (send.error ? placeFaults(send.error, ['/reason']) : NO_FAULTS), [send.error]);
-  const decide = async (): Promise<void> => {
+  const { decide, isBusy, error, overtaken } = useDecide(runId, matches);
+  const faults = useMemo(() => (error ? placeFaults(error, ['/reason']) : NO_FAULTS), [error]);
+  const submit = async (): Promise<void> => {
     if (reason.trim() === '' || isBusy) return;
-    setBusy(true);
-    try {
-      for (const { id } of matches)
-        await send.mutateAsync({ params: { id }, body: { decision, reason: reason.trim() } });
-      say(matches.length === 1 ? 'Decided.' : `${matches.length} matches decided.`);
-      onDecided();
-    } catch {
-      // The form shows why.
-    } finally {
-      setBusy(false);
-    }
+    const count = await decide(decision, reason.trim());
+    if (count === undefined) return;
+    say(decidedText(count));
+    onDecided();
   };
   return (
     <Dialog title={title} open onClose={onClose} description={meaning}>
@@ -81,12 +76,24 @@ export function DecideDialog({
         busy={isBusy}
         faults={faults}
         disabled={reason.trim() === ''}
-        onSubmit={() => void decide()}
+        onSubmit={() => void submit()}
       >
+        {overtaken.length > 0 && (
+          <OvertakenDecisions
+            decisions={overtaken}
+            matches={matches}
+            onLeave={overtaken.length === matches.length ? onDecided : onClose}
+          />
+        )}
         <ReasonField decision={decision} reason={reason} onChange={setReason} />
       </Form>
     </Dialog>
   );
+}
+
+function decidedText(count: number): string {
+  if (count === 0) return 'It was decided so already: nothing was added.';
+  return count === 1 ? 'Decided.' : `${count} matches decided.`;
 }
 
 /** The reason, with sentences to begin from: by a click, or by their numbers where nothing is typed yet. */

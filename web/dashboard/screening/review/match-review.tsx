@@ -76,6 +76,7 @@ export function MatchReview({ run }: { readonly run: Run }): ReactNode {
       {asking && (
         <DecideDialog
           decision={asking}
+          runId={run.id}
           matches={targets}
           onClose={() => setAsking(undefined)}
           onDecided={onDecided}

@@ -1,4 +1,4 @@
-interface Waiting {
+interface WaitingMatch {
   readonly id: string;
   readonly runId: string;
   readonly score: number;
@@ -7,7 +7,7 @@ interface Waiting {
 
 /** Where the queue is longer than what is read of it, the count is what there is at least. */
 export function leftText(
-  { items, nextCursor }: { readonly items: readonly Waiting[]; readonly nextCursor: string | null },
+  { items, nextCursor }: { readonly items: readonly WaitingMatch[]; readonly nextCursor: string | null },
   runId: string,
 ): string | undefined {
   const left = items.filter((match) => match.runId !== runId).length;
@@ -19,7 +19,7 @@ export function leftText(
  * The next match of another run: the worst comes first, and of equals the one that waits longest, as in the queue. After
  * the last it begins anew; undefined where this run has all that wait.
  */
-export function nextOfAnotherRun<Match extends Waiting>(
+export function nextOfAnotherRun<Match extends WaitingMatch>(
   waiting: readonly Match[],
   { id, runId }: { readonly id: string; readonly runId: string },
 ): Match | undefined {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { isForSomethingElse } from '../../shell/key-guard.ts';
 import type { Decision } from '../words.ts';
 
 interface ReviewKeys {
@@ -26,10 +27,7 @@ export function useReviewKeys({ enabled, move, decide, leave }: ReviewKeys): voi
   useLayoutEffect(() => {
     if (!enabled) return undefined;
     const onKey = (event: KeyboardEvent): void => {
-      const isTyping =
-        event.target instanceof Element &&
-        event.target.closest('input:not([type=checkbox]), textarea, select');
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isForSomethingElse(event)) return;
       const action = actions[event.key];
       if (!action) return;
       event.preventDefault();

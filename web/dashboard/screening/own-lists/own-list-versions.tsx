@@ -1,34 +1,15 @@
-import type { AnswerOf } from '@assay/client/browser';
 import type { ReactNode } from 'react';
 import { NEWEST_FIRST, usePages, useSend } from '../../data/api.ts';
 import { cursorPage } from '../../data/pages.ts';
-import { isAdministrator, useSession } from '../../data/session.tsx';
-import { Badge } from '../../design/parts/badge.tsx';
+import { failureText, isAdministrator, useSession } from '../../data/session.tsx';
 import { Button } from '../../design/parts/button.tsx';
-import type { Column } from '../../design/parts/data-table.tsx';
 import { Dialog } from '../../design/parts/dialog.tsx';
 import { Row, Stack } from '../../design/parts/layout.tsx';
-import { PagedTable } from '../../design/parts/loaded.tsx';
-import { Empty, LoadFailure } from '../../design/parts/notice.tsx';
+import { Notice } from '../../design/parts/notice.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
-import { Time } from '../../design/parts/time.tsx';
 import { useToast } from '../../design/parts/toasts.tsx';
+import { ListVersions } from '../list-versions/list-versions.tsx';
 import type { OwnList } from './own-list.ts';
-
-type Version = AnswerOf<'listScreeningOwnListVersions'>['items'][number];
-
-const COLUMNS: readonly Column<Version>[] = [
-  { id: 'version', header: 'Version', cell: ({ versionId }) => <code>{versionId}</code> },
-  { id: 'loaded', header: 'Loaded', cell: ({ loadedAt }) => <Time at={loadedAt} /> },
-  { id: 'entries', header: 'Entries', cell: ({ entryCount }) => entryCount.toLocaleString() },
-  {
-    id: 'dropped',
-    header: 'Could not be read',
-    minor: true,
-    cell: ({ droppedEntries }) => droppedEntries.toLocaleString(),
-  },
-  { id: 'active', header: '', cell: ({ active }) => active && <Badge tone="good">In use</Badge> },
-];
 
 /** Every version that was ever searched, and the way back to the previous one. */
 export function OwnListVersions({
@@ -49,14 +30,8 @@ export function OwnListVersions({
   return (
     <Dialog title={`Versions of ${list.title}`} open onClose={onClose} wide>
       <Stack gap={3}>
-        <PagedTable
-          pages={versions}
-          label={`Versions of ${list.title}`}
-          columns={COLUMNS}
-          idOf={({ versionId }) => versionId}
-          empty={<Empty title="No file yet">Each file that is taken becomes a version.</Empty>}
-        />
-        {rollback.isError && <LoadFailure error={rollback.error} retry={() => rollback.reset()} />}
+        <ListVersions pages={versions} label={`Versions of ${list.title}`} />
+        {rollback.isError && <Notice tone="bad">{failureText(rollback.error)}</Notice>}
         <Row>
           {isAdministrator(session) && list.formerVersionId !== null && (
             <Button

@@ -65,7 +65,7 @@ function columnsOf(
   mayChange: boolean,
   open: (list: OwnList, doing: Doing) => void,
 ): readonly Column<OwnList>[] {
-  const deeds: readonly (readonly [Doing, string])[] = mayChange
+  const actions: readonly (readonly [Doing, string])[] = mayChange
     ? [
         ['file', 'Give a file'],
         ['versions', 'Versions'],
@@ -85,12 +85,12 @@ function columnsOf(
       cell: ({ confirmedAt }) => (confirmedAt === null ? 'None' : <Time at={confirmedAt} />),
     },
     {
-      id: 'deeds',
+      id: 'actions',
       header: '',
       align: 'end',
       cell: (list) => (
         <Row>
-          {deeds.map(([doing, text]) => (
+          {actions.map(([doing, text]) => (
             <Button
               key={doing}
               small

@@ -6,12 +6,11 @@ import { Dialog } from '../../design/parts/dialog.tsx';
 import { CheckField, FileField } from '../../design/parts/field.tsx';
 import { FormDialog } from '../../design/parts/form-dialog.tsx';
 import { Row, Stack } from '../../design/parts/layout.tsx';
-import { LoadFailure, Notice, Skeleton } from '../../design/parts/notice.tsx';
+import { IMPORT_MILLISECONDS, ImportState } from '../list-versions/import-state.tsx';
 import type { OwnList } from './own-list.ts';
 
 /** The service closes the line on more, so that its refusal would not be heard. */
 const LARGEST_MEBIBYTES = 256;
-const ASK_AGAIN_MILLISECONDS = 500;
 
 /** Gives a list its file, and shows what came of it. */
 export function OwnListFile({
@@ -64,12 +63,6 @@ export function OwnListFile({
   );
 }
 
-const ENDS = {
-  activated: ['good', 'The file is taken, and searched from now on.'],
-  refused: ['bad', 'The file was not taken. The version in use stays.'],
-  failed: ['bad', 'The import failed. The version in use stays.'],
-} as const;
-
 function ImportDialog({
   list,
   importId,
@@ -86,7 +79,7 @@ function ImportDialog({
   const found = useRead(
     'readScreeningOwnListImport',
     { params: { name: list.name, importId } },
-    { refetchMilliseconds: isRunning ? ASK_AGAIN_MILLISECONDS : false },
+    { refetchMilliseconds: isRunning ? IMPORT_MILLISECONDS : false },
   );
   const state = found.data?.state;
   if (isRunning && state !== undefined && state !== 'running') {
@@ -96,23 +89,7 @@ function ImportDialog({
   return (
     <Dialog title={`A file for ${list.title}`} open onClose={onClose}>
       <Stack gap={3}>
-        {found.isError ? (
-          <LoadFailure error={found.error} retry={() => void found.refetch()} />
-        ) : found.data === undefined || found.data.state === 'running' ? (
-          <>
-            <p role="status">{(found.data?.progress.entries ?? 0).toLocaleString()} entries read…</p>
-            <Skeleton lines={2} />
-          </>
-        ) : (
-          <>
-            <Notice tone={ENDS[found.data.state][0]}>{ENDS[found.data.state][1]}</Notice>
-            {found.data.attention.map((line) => (
-              <Notice key={line} tone="caution">
-                {line}
-              </Notice>
-            ))}
-          </>
-        )}
+        <ImportState read={found} />
         <Row>
           <Button onClick={onClose}>Close</Button>
           {state === 'refused' && <Button onClick={again}>Send another</Button>}
