@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { GALLERY } from '../../web/dashboard/documents/gallery/gallery.ts';
 import { accessibilityFaults, dialogFaults } from '../support/browser/accessibility.ts';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
@@ -61,6 +61,8 @@ const DIALOGS: readonly (readonly [route: string, ...presses: readonly (string |
   ['/screening/runs/$id', /^Confirm the match/],
   ['/screening/monitors', /^End /],
   ['/screening/batches', /^Screen a file/],
+  ['/screening/lists', 'New list'],
+  ['/screening/lists', /^Operate /],
   ['/verification/sessions/$id', /^Approve /],
   ['/verification/sessions/$unlinked', 'Link to a subject'],
   ['/documents', 'Upload a PDF'],

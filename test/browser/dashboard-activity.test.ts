@@ -5,7 +5,7 @@ import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { aMember, anOrganization, aSubject } from '../support/builders.ts';
 import { aDocument, aTemplate } from '../support/documents/documents.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { putList } from '../support/screening/lists.ts';
 import { decided, LISTED, screened } from '../support/screening/screening.ts';
 import { callingIn } from '../support/tenants.ts';

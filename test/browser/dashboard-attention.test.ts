@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { OpenDashboard } from '../support/browser/dashboard.ts';
 import { dashboardSuite } from '../support/browser/dashboard-suite.ts';

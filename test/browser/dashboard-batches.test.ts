@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { aQueuedBatch, workBatches } from '../support/screening/batches.ts';
 import { putList } from '../support/screening/lists.ts';
 import { LISTED } from '../support/screening/screening.ts';
@@ -19,7 +19,7 @@ const FILE = {
   name: 'kunden.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(
-    'Nr;Kunde;Date of birth\nc-1;Jane Roe;1980-01-01\nc-2;Boris Testov;1961-03-04\nc-3;;\n',
+    'Nr;Kunde;Date of birth;Filiale\nc-1;Jane Roe;1980-01-01;Graz\nc-2;Boris Testov;1961-03-04;\nc-3;;;\n',
   ),
 };
 
@@ -41,6 +41,7 @@ inBrowser('Contract 6, Batches: in the dashboard', () => {
     await dialog.getByRole('button', { name: 'Send' }).click();
     await room.getByRole('heading', { name: 'All customers' }).waitFor();
     await room.getByText('0 of 3 rows screened').waitFor();
+    await room.getByText('Columns of the file that were not screened: Filiale.').waitFor();
     await workBatches(suite.service);
     await room.getByText('3 of 3 rows screened').waitFor();
     const table = room.getByRole('table', { name: 'Results' });

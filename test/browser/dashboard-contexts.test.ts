@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import {
   anAssessingOrganization,
   type AssessingOrganization,

@@ -10,7 +10,7 @@ import { anonymousCaller, type Json } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { onePage } from '../../packages/agreement-pdf/test/raw-pdf.ts';
 import { aSentDocument, complete, signByAll, signWith, tokenOf } from '../support/documents/sending.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { startService, type TestService } from '../support/service.ts';
 import { accepted } from '../support/documents/signing.ts';
 import { anAgreementToSign, PHONE, unexpected } from '../support/browser/signing-page.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { button, isTooWide } from '../support/browser/dashboard.ts';
 import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { sql } from '../../src/platform/database/sql.ts';
 import { aMember, anOrganization } from '../support/builders.ts';
 import { anAssessedSubject, anAssessingOrganization } from '../support/risk/assessments.ts';
@@ -15,7 +15,7 @@ const NAME = 'Boris Ivanovich Testov';
 const suite = dashboardSuite();
 
 const PACE = { monitoringIntervalSeconds: 5, monitoringPerTick: 10, dispatchIntervalSeconds: 5 };
-const FILLED_WITHIN = { timeout: 240_000 };
+const FILLED_WITHIN = { timeout: 400_000 };
 
 inBrowser('Contract 6, Activity, home, work: the home page', () => {
   test('a new organization is led through first steps, which tell what is reached', async () => {
@@ -51,7 +51,7 @@ inBrowser('Contract 6, Activity, home, work: the home page', () => {
       await room.getByRole('progressbar', { name: 'Parts of the year' }).waitFor();
       suite.service.service.startWorkers(PACE, ['demos', 'list-imports', 'completion', 'batches']);
       const filled = room.getByRole('region', { name: 'Look around with invented data' });
-      await filled.waitFor({ state: 'detached', timeout: 200_000 });
+      await filled.waitFor({ state: 'detached', timeout: 300_000 });
       await room.getByRole('link', { name: /^\d+ ?matches to decide$/ }).click();
       await page.waitForURL(/#\/work\?kind=match$/);
       await expect.poll(() => room.locator('tbody tr').count()).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import {
   aDeviceScore,
   anAssessedSubject,
@@ -11,6 +11,7 @@ import {
 } from '../support/risk/assessments.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, aSubject, type SignedIn } from '../support/builders.ts';
+import { aGate } from '../support/gate.ts';
 import { button, isTooWide, openDashboard, type OpenDashboard } from '../support/browser/dashboard.ts';
 import { aSubmission, OBSERVED_AT, sendEvidence, submit } from '../support/risk/evidence.ts';
 import type { Json } from '../support/http.ts';
@@ -208,8 +209,7 @@ inBrowser('Contract 2, Investigation: in the dashboard', () => {
     const id = await aQueued(acme.testKey, subjectId);
     const opened = await dashboardOf();
     const { page, room } = opened;
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const held = aGate();
     const [ofIt, ofSubject] = [`/risk/investigations/${id}`, `/risk/subjects/${subjectId}`];
     let isFirst = true;
     const isRunning = async (route: Route): Promise<void> => {
@@ -220,7 +220,7 @@ inBrowser('Contract 2, Investigation: in the dashboard', () => {
       await route.fulfill({ response, json: { ...body, data: { ...body.data, status: 'running' } } });
     };
     const slow = async (route: Route): Promise<void> => {
-      await held;
+      await held.opened;
       await route.continue();
     };
     await page.route(`**/api/v1${ofSubject}`, slow);
@@ -230,7 +230,7 @@ inBrowser('Contract 2, Investigation: in the dashboard', () => {
     await tick(service);
     await room.getByText('Completed.').waitFor();
     const late = page.waitForResponse(`**/api/v1${ofSubject}`);
-    release();
+    held.open();
     await (await late).finished();
     await room.getByRole('link', { name: '(person)' }).waitFor();
     await expect.poll(() => room.getByText('Completed.').count()).toBe(1);

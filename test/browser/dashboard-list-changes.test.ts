@@ -3,7 +3,7 @@ import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { button, isTooWide, openDashboard } from '../support/browser/dashboard.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { putList } from '../support/screening/lists.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { faintTexts } from './contrast.ts';

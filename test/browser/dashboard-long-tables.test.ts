@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { sql } from '../../src/platform/database/sql.ts';
 import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
@@ -78,7 +78,13 @@ inBrowser('Contract 6, Batches: a table of any length', () => {
         })
         .toBe(ROWS + 1);
       await table.getByRole('cell', { name: `c-${ROWS}`, exact: true }).waitFor();
-      await page.keyboard.press('Home');
+      // The last press of the other key may still be scrolling.
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('Home');
+          return (await drawn())[0];
+        })
+        .toBe(2);
       await table.getByRole('cell', { name: 'c-2', exact: true }).waitFor();
       expect(await drawn()).toContain(3);
       expect(reads).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Locator, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import {
   anAssessedSubject,
   anAssessingOrganization,
@@ -9,6 +9,7 @@ import {
 import { tick } from '../support/risk/backtests.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import { aMember, anOrganization, type SignedIn } from '../support/builders.ts';
+import { aGate } from '../support/gate.ts';
 import {
   button,
   isTooWide,
@@ -184,12 +185,11 @@ inBrowser('Document 1, Policy version: writing one', () => {
     await opened.visit('/risk/policies/new');
     await room.getByText(VALID).waitFor();
     let sent = 0;
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const held = aGate();
     await page.route('**/api/v1/risk/policies', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       sent += 1;
-      await released;
+      await held.opened;
       await route.continue();
     });
     await room.getByLabel('Policy key').fill('pressed-twice');
@@ -200,7 +200,7 @@ inBrowser('Document 1, Policy version: writing one', () => {
     const answered = page.waitForResponse(
       (response) => response.url().endsWith('/risk/policies') && response.status() === 201,
     );
-    release();
+    held.open();
     await answered;
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
     expect(new URL(page.url()).hash).toBe('#/risk/subjects');

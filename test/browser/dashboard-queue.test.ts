@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { fromAccountMenu, isTooWide, type OpenDashboard, signInto } from '../support/browser/dashboard.ts';
 import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { aMember, anOrganization, type TestOrganization } from '../support/builders.ts';
+import { aMember, anOrganization, aSubject, type TestOrganization } from '../support/builders.ts';
 import type { Json } from '../support/http.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { anAssessedSubject, anAssessingOrganization } from '../support/risk/assessments.ts';
 import { putList } from '../support/screening/lists.ts';
 import { LISTED, screened } from '../support/screening/screening.ts';
@@ -79,6 +79,39 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
     expect(problems).toEqual([]);
   });
 
+  test('by keyboard in the order that is shown, also where a column sorts it', async () => {
+    const organization = await anOrganization(suite.service);
+    for (const dueAt of ['2031-01-01T00:00:00.000Z', '2032-01-01T00:00:00.000Z']) {
+      const { matches } = await screened(organization.liveKey, { subject: { name: NAME } });
+      await organization.owner.patch(`/screening/matches/${matches[0].id}/assignment`, { dueAt });
+    }
+    const { room, page, problems } = await queueOf(organization.owner);
+    const rows = room.locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(2);
+    const worst = await rows.first().getAttribute('data-id');
+    const due = room.getByRole('columnheader', { name: 'Due' });
+    await due.getByRole('button').click();
+    if ((await due.getAttribute('aria-sort')) === 'ascending') await due.getByRole('button').click();
+    await expect.poll(() => rows.last().getAttribute('data-id')).toBe(worst);
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await expect.poll(() => rows.first().getAttribute('aria-selected')).toBe('true');
+    expect(await rows.last().getAttribute('aria-selected')).toBe('false');
+    expect(problems).toEqual([]);
+  });
+
+  test('work that could not be taken by its key is told', async () => {
+    const organization = await anOrganization(suite.service);
+    await screened(organization.liveKey, { subject: { name: NAME } });
+    const { room, page } = await queueOf(organization.owner);
+    await room.locator('tbody tr').first().waitFor();
+    await page.route('**/assignment', (route) => route.abort());
+    await page.keyboard.press('j');
+    await page.keyboard.press('t');
+    await page.getByRole('status').getByText('did not answer').waitFor();
+    expect(await assignees(organization)).toEqual([null]);
+  });
+
   test('what nobody has is asked of the service, and a filter is kept under its name', async () => {
     const organization = await anOrganization(suite.service);
     const member = await aMember(suite.service, organization.owner, 'member');
@@ -128,6 +161,30 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
     await expect.poll(() => rows.count()).toBe(2);
     await expect.poll(() => free.count()).toBe(0);
     expect(problems).toEqual([]);
+  });
+
+  test('a match is found by the subject that it is about', async () => {
+    const organization = await anOrganization(suite.service);
+    const id = await aSubject(organization.liveKey);
+    const { externalId } = (await organization.liveKey.get(`/risk/subjects/${id}`)).body.data;
+    await screened(organization.liveKey, { subject: { name: NAME } });
+    const { id: runId } = await screened(organization.liveKey, {
+      subject: { name: NAME },
+      riskSubjectId: id,
+    });
+    const { room, page, problems } = await queueOf(organization.owner);
+    const links = room.locator('tbody tr').getByRole('link', { name: NAME });
+    await expect.poll(() => links.count()).toBe(2);
+    const search = room.getByLabel('What, or whom it is about');
+    await search.fill(externalId);
+    await expect.poll(() => links.count()).toBe(1);
+    expect(await links.getAttribute('href')).toContain(runId);
+    expect(await room.getByText('Not every subject was looked at').count()).toBe(0);
+    expect(problems).toEqual([]);
+
+    await page.route(/\/risk\/subjects\?/, (route) => route.abort());
+    await search.fill(`${externalId}-other`);
+    await room.getByText('Not every subject was looked at').waitFor();
   });
 
   test('nothing waits, and it says so', async () => {

@@ -17,7 +17,7 @@ import {
 } from '../support/browser/dashboard.ts';
 import type { Json } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { putList } from '../support/screening/lists.ts';
 import { LISTED, MINISTER, runOf, screened } from '../support/screening/screening.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -270,7 +270,8 @@ inBrowser('Document 2, Run request: in the dashboard', () => {
     await room.getByRole('button', { name: 'Screen', exact: true }).click();
     await room.getByText('No subject has this id.').waitFor();
     await room.getByLabel('Risk subject').fill('named-by-its-own-id');
-    await room.getByText('No subject has this id.').waitFor({ state: 'detached' });
+    // Until it is looked up, it is told as one that was not found yet.
+    await expect.poll(() => room.locator('[aria-invalid="true"]').count()).toBe(0);
     await room.getByRole('button', { name: 'Screen', exact: true }).click();
     await page.waitForURL(/#\/screening\/runs\//);
     expect(sent).toHaveLength(1);

@@ -4,7 +4,7 @@ import { button, fromAccountMenu, signInto } from '../support/browser/dashboard.
 import { dashboardSuite } from '../support/browser/dashboard-suite.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization } from '../support/builders.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 
 const suite = dashboardSuite();
 

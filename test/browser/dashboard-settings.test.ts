@@ -5,7 +5,7 @@ import { aMember, anOrganization, operator, signIn, type TestOrganization } from
 import { button, openDashboard, isTooWide, signInto } from '../support/browser/dashboard.ts';
 import { keyCaller, anonymousCaller } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { callingIn } from '../support/tenants.ts';

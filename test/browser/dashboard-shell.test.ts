@@ -5,7 +5,7 @@ import { aMember, anOrganization, aSubject, type TestOrganization } from '../sup
 import { button, openDashboard } from '../support/browser/dashboard.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { aDocument, aTemplate } from '../support/documents/documents.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { startService, type TestService } from '../support/service.ts';
 import { faintTexts } from './contrast.ts';
 
@@ -48,10 +48,12 @@ inBrowser('The dashboard around its pages', () => {
     await chosen.filter({ hasText: 'Subject' }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).hash).toBe(`#/risk/subjects/${id}`);
+    await button(page, 'More').focus();
     await search('nothing is called so');
     await dialog.getByText('Nothing found.').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await button(page, 'More').and(page.locator(':focus')).waitFor();
     expect(opened.problems).toEqual([]);
   });
 
@@ -91,6 +93,39 @@ inBrowser('The dashboard around its pages', () => {
       expect(opened.problems).toEqual([]);
     },
   );
+
+  test('in a low window the menu shows where one is, however it stood before', async () => {
+    const opened = await openDashboard(browser, service, acme.owner, { width: 1280, height: 560 });
+    const { page } = opened;
+    const menu = page.getByRole('navigation', { name: 'Chapters' });
+    const isWhole = async (name: string): Promise<boolean> => {
+      const [around, one] = [await menu.boundingBox(), await menu.getByRole('link', { name }).boundingBox()];
+      if (around === null || one === null) return false;
+      // Menus scroll by whole pixels.
+      return one.y > around.y - 1 && one.y + one.height < around.y + around.height + 1;
+    };
+    for (const [place, name] of [
+      ['/settings/account', 'Settings'],
+      ['/', 'Home'],
+      ['/settings/account', 'Settings'],
+      ['/work', 'Queue'],
+    ] as const) {
+      await opened.visit(place);
+      await expect.poll(() => isWhole(name)).toBe(true);
+    }
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a search that was not answered is not taken for one that found nothing', async () => {
+    const { page } = await openDashboard(browser, service, acme.owner);
+    await page.route(/\/risk\/subjects\?/, (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    await dialog.getByRole('combobox').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('nobody is called so');
+    await dialog.getByText('Not everything could be searched').waitFor();
+    await expect.poll(() => dialog.getByText('Nothing found.').count()).toBe(0);
+  });
 
   test('a member finds nothing to write that only owners and admins may', async () => {
     const member = await aMember(service, acme.owner, 'member');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { inTestMode } from '../support/risk/assessments.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
 import {

@@ -12,7 +12,7 @@ import { button, isTooWide, openDashboard, type OpenDashboard } from '../support
 import type { Caller, Json } from '../support/http.ts';
 import { writeInto } from '../support/browser/editor.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { putList } from '../support/screening/lists.ts';
 import { LISTED } from '../support/screening/screening.ts';
 import { startService, type TestService } from '../support/service.ts';

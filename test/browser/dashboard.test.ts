@@ -6,7 +6,7 @@ import { button, fromAccountMenu, openDashboard, signInto, isTooWide } from '../
 import { framesOf, startHost } from '../support/browser/embedding-host.ts';
 import { bearerCaller, type Caller } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { startService, type TestService } from '../support/service.ts';
 import { aWebhook } from '../support/webhooks/webhooks.ts';
 import { faintTexts } from './contrast.ts';

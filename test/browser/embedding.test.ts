@@ -4,6 +4,7 @@ import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { framesOf, heardOn, type Host, startHost } from '../support/browser/embedding-host.ts';
+import { aGate } from '../support/gate.ts';
 import type { Json } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { accepted } from '../support/documents/signing.ts';
@@ -155,21 +156,18 @@ inBrowser('Contract 5, Embedding: a page of a configured origin', () => {
     const { page } = await visit(hostPage(host.origin));
     const agreement = await anAgreement();
     const frame = await embedded(page, agreement.customerUrl);
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const held = aGate();
     let answered = 0;
     await page.route('**/api/v1/signing/*/fields/*', async (route) => {
       const response = await route.fetch();
       answered += 1;
-      await released;
+      await held.opened;
       await route.fulfill({ response });
     });
     await fieldOn(frame, agreement.fields['byCard']).click();
     await expect.poll(() => answered).toBe(1);
     await expect.poll(() => heardNames(page)).toEqual(['onReady']);
-    release();
+    held.open();
     await expect.poll(() => heardNames(page)).toEqual(['onReady', 'onFieldFilled']);
     await page.unrouteAll();
     await page.route('**/api/v1/signing/*/fields/*', (route) => route.abort());

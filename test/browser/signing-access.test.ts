@@ -5,7 +5,7 @@ import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import type { Json } from '../support/http.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { startService, type TestService } from '../support/service.ts';
 import { accepted } from '../support/documents/signing.ts';
 import {

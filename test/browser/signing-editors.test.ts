@@ -5,7 +5,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import type { Json } from '../support/http.ts';
 import { png, type PngParts } from '../../packages/agreement-pdf/test/png.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { startService, type TestService } from '../support/service.ts';
 import {
   agree,

@@ -95,7 +95,7 @@ function textPdf(font: string, shown: string, more: readonly Buffer[] = []): Buf
   return pdfOf(`BT /F 60 Tf 5 30 Td ${shown} Tj ET`, '/Font << /F 5 0 R >>', [Buffer.from(font), ...more]);
 }
 
-inBrowser('Issue 7: what the signing page shows under its content security policy', () => {
+inBrowser('What the signing page shows under its content security policy', () => {
   test('a scan: fax and JBIG2 images are decoded without WebAssembly', async () => {
     const mask = '/ColorSpace /DeviceGray /BitsPerComponent 1 /Decode [1 0]';
     // Eight lines that are as white as the one before, then the end of the block; shown inverted.

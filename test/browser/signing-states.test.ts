@@ -5,7 +5,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { framesOf, heardOn, type Host, startHost } from '../support/browser/embedding-host.ts';
 import { onePage } from '../../packages/agreement-pdf/test/raw-pdf.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { startService, type TestService } from '../support/service.ts';
 import { type LinkedSigner, linkedSigner } from '../support/documents/signing.ts';
 import {

@@ -163,7 +163,7 @@ inBrowser.each([
       date: shown,
       terms: 'true',
     });
-  }, 90_000);
+  }, 300_000);
 });
 
 function shownDay(day: Date): string {

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aSubject } from '../support/builders.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { aPublishedPolicy, POLICY_FACTS } from '../support/risk/policies.ts';
 import { aSource } from '../support/risk/sources.ts';
 import type { Caller } from '../support/http.ts';

@@ -19,7 +19,7 @@ import {
   ROOT,
   until,
 } from '../support/process.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 
 const workshop = openWorkshop();
 const ROLES = ['api', 'worker'];

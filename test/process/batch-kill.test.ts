@@ -1,5 +1,6 @@
-/** @module-tag long */
+/** @module-tag long */ /** @module-tag once */
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { expectNothingBroken } from '../support/judge.ts';
 import { databaseUrl, openWorkshop, type Program, signedCaller, until } from '../support/process.ts';
@@ -26,10 +27,15 @@ describe('Contract 6, Batches: a batch survives kill -9', { timeout: 300_000 }, 
     // No list is there, so every row is a run in error.
     const batch = await aQueuedBatch(key, FILE);
 
+    // One chunk is passed over, so that the batch is not done however late the worker is killed.
+    const holder = new pg.Client(db.connection);
+    await holder.connect();
+    await holder.query('begin; select from screening_batch_chunks limit 1 for update');
     const doomed = await start('worker');
     await until(async () => (await count('screening_batch_results')) > 0);
     doomed.signal('SIGKILL');
     await doomed.ended;
+    await holder.end();
     expect(await count('screening_batch_chunks')).toBeGreaterThan(0);
     // As if the minute of every lease had passed.
     await db.query('update screening_batch_chunks set due_at = now() where due_at > now()');

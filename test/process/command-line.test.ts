@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { administrationCommands } from '../../src/cli/commands/administration.ts';
 import { serviceCommands } from '../../src/cli/commands/service.ts';
 import { systemClock } from '../../src/platform/clock.ts';

@@ -1,18 +1,19 @@
+/** @module-tag once */
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
+import { heldTable } from '../support/held-table.ts';
 import { aDocument } from '../support/documents/documents.ts';
 import type { Caller, Json } from '../support/http.ts';
 import { expectNothingBroken } from '../support/judge.ts';
 import { databaseUrl, openWorkshop, type Program, signedCaller, until } from '../support/process.ts';
-import { LONG, REPEATED, repeats } from '../support/repeats.ts';
+import { LONG, REPEATED, repeats } from '@assay/test-support/repeats';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 import { aTemplateForOne, FOR_ONE, sent, signByAll } from '../support/documents/sending.ts';
 import { aWebhook } from '../support/webhooks/webhooks.ts';
 
 const workshop = openWorkshop();
-const PATIENT = { timeout: 180_000 };
+const PATIENT = { timeout: 300_000 };
 
 describe('Contract 5, Signing: completion survives kill -9 and happens once', PATIENT, () => {
   test('of a worker in the middle of its work', REPEATED, async () => {
@@ -22,14 +23,15 @@ describe('Contract 5, Signing: completion survives kill -9 and happens once', PA
     const key = place.key(api);
     await aWebhook(key, receiver.url, { events: ['document.completed'] });
     const documents = await signedDocuments(api, key, 16);
-    // The first at once: its threads have still to start, so that it has a document in its hands for certain.
-    for (const milliseconds of [0, 300, 600].slice(0, repeats(1, 3))) {
+    // Killed when it has just taken documents, and when it stores their files.
+    for (const isThere of [hasTaken, isStoring, isStoring].slice(0, repeats(1, 3))) {
+      const release = await heldTable(place.db, 'document_files');
+      const tries = await triesOf(place.db);
       const worker = await place.start('worker');
-      const begun = await count(place.db, BEGUN);
-      await until(async () => (await count(place.db, BEGUN)) > begun, 30_000);
-      await sleep(milliseconds);
+      await until(() => isThere(place.db, tries));
       worker.signal('SIGKILL');
       await worker.ended;
+      await release();
       await passLeases(place.db);
     }
     await everythingIsCompleted(place, documents);
@@ -53,7 +55,18 @@ describe('Contract 5, Signing: completion survives kill -9 and happens once', PA
   });
 });
 
-const BEGUN = 'select from documents where completion_tries > 0';
+async function triesOf(db: TestDatabase): Promise<number> {
+  const [row] = await db.query<{ tries: number }>(
+    'select sum(completion_tries)::int as tries from documents',
+  );
+  return row?.tries ?? 0;
+}
+
+const hasTaken = async (db: TestDatabase, before: number): Promise<boolean> => (await triesOf(db)) > before;
+const isStoring = async (db: TestDatabase): Promise<boolean> => (await count(db, WAITING)) > 0;
+
+const WAITING = `
+  select from pg_locks where relation = 'document_files'::regclass and not granted`;
 
 interface Place {
   readonly db: TestDatabase;
@@ -112,7 +125,7 @@ async function everythingIsCompleted(place: Place, ids: readonly string[]): Prom
   const { db } = place;
   const worker = await place.start('worker');
   const left = `select from documents where status <> 'completed' or completion_due_at is not null`;
-  await until(async () => (await count(db, left)) === 0, 60_000);
+  await until(async () => (await count(db, left)) === 0);
   const completed = await db.query<{ id: string; entries: number; events: number }>(`
     select d.id,
       (select count(*)::int from document_audit a where a.document_id = d.id and a.type = 'completed') as entries,

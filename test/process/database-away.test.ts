@@ -30,7 +30,7 @@ import {
   until,
 } from '../support/process.ts';
 import { familyOf } from '../support/process-family.ts';
-import { LONG, REPEATED, repeats } from '../support/repeats.ts';
+import { LONG, REPEATED, repeats } from '@assay/test-support/repeats';
 
 const workshop = openWorkshop();
 const MASTER_KEY = randomBytes(32).toString('base64');
@@ -52,13 +52,19 @@ describe.concurrent('the embedded database is killed under load', PATIENT, () =>
     const probes = startProbes(service.url);
     await until(() => load.created.size >= 20);
     const family = familyOf(embeddedPid(data) ?? 0);
-    await kill(data, load);
-    await until(() => load.refused.length > 0 && seen.every((status) => probes.ready.includes(status)));
+    const isNoticed = (): boolean =>
+      load.refused.length > 0 && seen.every((status) => probes.ready.includes(status));
+    // On a busy machine the server may be back before anybody has met that it was away: then it dies once more.
+    while (!isNoticed()) {
+      const alive = load.created.size;
+      await kill(data, load);
+      await until(() => isNoticed() || load.created.size > alive + 2 * CLIENTS);
+    }
     await until(() => familyOf(embeddedPid(data) ?? 0).some((pid) => !family.includes(pid)));
     const before = load.created.size;
-    await until(() => load.created.size >= before + 20);
-    await load.stop();
+    await until(() => load.created.size >= before + 20 && probes.ready.at(-1) === 200);
     await probes.stop();
+    await load.stop();
     expectOnlyUnavailable(load, probes);
     expect(await subjectsOf(signedCaller(service.url, service.banner))).toEqual(load.created);
     await expectNothingBrokenIn(data);
@@ -119,7 +125,12 @@ describe.concurrent('the way to the database', PATIENT, () => {
     expectUnavailable(
       await anonymous.post('/auth/login', { email: 'owner@example.com', password: Password }),
     );
-    const ready = await anonymous.get('//readyz');
+    // On a busy machine a look may be slow besides.
+    let ready = await anonymous.get('//readyz');
+    await until(async () => {
+      ready = await anonymous.get('//readyz');
+      return ready.body.degraded.length === 0 && ready.body.unready.includes('database_away');
+    });
     expect([ready.status, ready.body]).toEqual([
       503,
       { status: 'not_ready', unready: ['database_away'], loading: [], degraded: [] },
@@ -129,9 +140,9 @@ describe.concurrent('the way to the database', PATIENT, () => {
     expect(load.created.size).toBe(before);
 
     await proxy.mend();
-    await until(() => load.created.size >= before + 50);
-    await load.stop();
+    await until(() => load.created.size >= before + 50 && probes.ready.at(-1) === 200);
     await probes.stop();
+    await load.stop();
     expectOnlyUnavailable(load, probes);
     expect(await subjectsOf(caller)).toEqual(load.created);
     expect((await owner.get('/organization')).status).toBe(200);
@@ -180,8 +191,8 @@ describe.concurrent('the way to the database', PATIENT, () => {
     async () => {
       const db = await workshop.database({ empty: false });
       const proxy = await openProxy(db);
-      // The longest that an answer of the database is waited for, shortened for the test.
-      const DATABASE_URL = `${proxy.url}?query_timeout=4000`;
+      // The longest that an answer of the database is waited for, shortened for the test; a busy machine needs some of it.
+      const DATABASE_URL = `${proxy.url}?query_timeout=10000`;
       const env = { DATABASE_URL, ASSAY_LOG_LEVEL: 'error', ASSAY_MASTER_KEY: MASTER_KEY };
       const service = await workshop.serve({ env });
       const caller = signedCaller(service.url, service.banner);

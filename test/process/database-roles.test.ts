@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { guardHistory, migrate, readMigrations } from '../../src/platform/database/migrations.ts';
 import { EMBEDDED_LOGIN, isReady, SERVICE_ROLE } from '../../src/platform/database/service-role.ts';

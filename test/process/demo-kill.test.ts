@@ -1,4 +1,4 @@
-/** @module-tag long */
+/** @module-tag long */ /** @module-tag once */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';

@@ -59,7 +59,8 @@ describe('Contract 1, Errors: the disk of the database is full, and has room aga
       },
       judge: () => expectNothingBroken(db, masterKey),
     });
-    expect(reasons).toEqual(['database_full']);
+    // On a busy machine a look may be slow besides.
+    expect(reasons.filter((reason) => reason !== 'database_slow')).toEqual(['database_full']);
   });
 });
 
@@ -92,12 +93,12 @@ async function playFullDisk(
   await disk.free();
   const before = load.created.size;
   await until(() => load.created.size >= before + 20 && probes.ready.at(-1) === 200);
-  await load.stop();
   await probes.stop();
+  await load.stop();
   expectOnlyUnavailable(load, probes);
   expect(await subjectsOf(caller)).toEqual(load.created);
   await disk.judge();
-  const [first] = outagesIn(service);
+  const first = outagesIn(service).find(({ cause }) => cause !== 'database_slow');
   expect(first).toMatchObject({
     route: '/api/v1/risk/subjects',
     code: 'unavailable',

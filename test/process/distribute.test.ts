@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bootstrap } from '../../src/cli/bootstrap.ts';
+import { bootstrap } from '../../src/cli/service/bootstrap.ts';
 import { readConfig } from '../../src/config.ts';
 import { distribute } from '../../src/platform/database/distribution.ts';
 import { SERVICE_ROLE } from '../../src/platform/database/service-role.ts';

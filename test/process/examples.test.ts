@@ -2,13 +2,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openClient } from '@assay/client';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { databaseUrl, openWorkshop, PATIENT } from '../support/process.ts';
+import { databaseUrl, freePort, openWorkshop, PATIENT } from '../support/process.ts';
 
 const workshop = openWorkshop();
 afterEach(() => workshop.end());
@@ -178,13 +177,3 @@ function signature(secret: string, timestamp: number, body: string): Env {
 
 const post = async (url: string, body: string, headers: Env): Promise<number> =>
   (await fetch(url, { method: 'POST', headers, body })).status;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = address !== null && typeof address === 'object' ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
-}

@@ -86,7 +86,7 @@ async function expectRightPreviews(): Promise<void> {
  * Told by order and not by time: a request in line behind the hostile organization would be answered after all that
  * it had sent before, and sees far more than half of it end. A busy machine makes both slower.
  */
-describe('Decision 33: a polite organization in a built service', PATIENT, () => {
+describe('Decision 33: a polite organization in a built service', { timeout: 500_000 }, () => {
   test('is answered while eight endless previews and forty hostile names of another are at work', async () => {
     await expectRightRuns();
     await expectRightPreviews();
@@ -99,13 +99,14 @@ describe('Decision 33: a polite organization in a built service', PATIENT, () =>
       Array.from({ length: RUNS }, (_, at) => hostileRun(at)),
     );
     // All of them wait once the first was answered.
-    await until(() => runs.statuses.length > 0, PATIENT.timeout / 4);
+    await until(() => runs.statuses.length > 0);
     await expectRightRuns();
     expect(runs.statuses.length, 'hostile runs that went first').toBeLessThan(RUNS / 2);
-    await until(() => previews.statuses.length > 0, PATIENT.timeout / 4);
+    await until(() => previews.statuses.length > 0);
+    const { length } = previews.statuses;
     await expectRightPreviews();
-    expect(previews.statuses.length, 'hostile previews that went first').toBeLessThan(PREVIEWS / 2);
-    await until(() => runs.statuses.length === RUNS, PATIENT.timeout / 4);
+    expect(previews.statuses.length - length, 'hostile previews that went first').toBeLessThan(PREVIEWS / 2);
+    await until(() => runs.statuses.length === RUNS);
     expect(new Set(runs.statuses)).toEqual(new Set([201]));
   });
 });

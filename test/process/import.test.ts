@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { systemClock } from '../../src/platform/clock.ts';
 import { bearerCaller, type Caller, type Json, keyCaller } from '../support/http.ts';
 import {

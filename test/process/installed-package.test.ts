@@ -1,5 +1,5 @@
 /** @module-tag long */
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { installFromHere, installWithNpm, type Packed, packProgram } from '../support/packed-program.ts';
@@ -12,8 +12,8 @@ import {
   signedCaller,
   until,
 } from '../support/process.ts';
-import { familyOf } from '../support/process-family.ts';
-import { isLong } from '../support/repeats.ts';
+import { commandOf, familyOf } from '../support/process-family.ts';
+import { isLong } from '@assay/test-support/repeats';
 
 const workshop = openWorkshop();
 const MEGABYTE = 1_000_000;
@@ -95,7 +95,3 @@ describe('The service as a package', PATIENT, () => {
     expect(await service.ended).toMatchObject({ code: 0, signal: null });
   });
 });
-
-function commandOf(pid: number): string {
-  return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-}

@@ -1,11 +1,11 @@
 /** @module-tag long */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { PATIENT, until } from '../support/process.ts';
+import { embeddedPid, isAlive, PATIENT, until } from '../support/process.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -25,25 +25,25 @@ describe('A run of the tests that is ended early leaves nothing behind', PATIENT
       stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
     const ended = new Promise<number | null>((resolve) => run.once('exit', resolve));
     // From then on there is a database that would outlive it.
-    await until(() => run.exitCode !== null || pidFileIn(folder) !== undefined, 120_000);
-    expect({ exitCode: run.exitCode, printed }).toEqual({ exitCode: null, printed });
-    const [postmaster = ''] = readFileSync(pidFileIn(folder) ?? '', 'utf8').split('\n');
+    let server: number | undefined;
+    await until(() => {
+      server = serverIn(folder);
+      return server !== undefined || run.exitCode !== null || run.signalCode !== null;
+    });
+    const { exitCode, signalCode } = run;
+    expect({ exitCode, signalCode, printed }).toEqual({ exitCode: null, signalCode: null, printed });
     run.kill(signal);
     expect({ exitCode: await ended, printed }).toEqual({
       exitCode: { SIGTERM: 143, SIGINT: 130 }[signal],
       printed,
     });
-    await until(() => !existsSync(`/proc/${postmaster}`) || isZombie(postmaster));
+    await until(() => !isAlive(server!));
     expect(readdirSync(folder).filter((name) => name.startsWith('assay-test-'))).toEqual([]);
   });
 });
 
-function pidFileIn(folder: string): string | undefined {
+/** A file of its number is there a moment before the number. */
+function serverIn(folder: string): number | undefined {
   const run = readdirSync(folder).find((name) => name.startsWith('assay-test-'));
-  const file = join(folder, run ?? '', 'postgres', 'pg18', 'postmaster.pid');
-  return existsSync(file) ? file : undefined;
-}
-
-function isZombie(pid: string): boolean {
-  return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  return run === undefined ? undefined : embeddedPid(join(folder, run, 'postgres'));
 }

@@ -1,13 +1,15 @@
+/** @module-tag once */
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
+import { heldTable } from '../support/held-table.ts';
 import { databaseUrl, openWorkshop, type Program, until } from '../support/process.ts';
 import { anonymousCaller, bearerCaller } from '../support/http.ts';
 import { expectNothingBroken } from '../support/judge.ts';
-import { LONG, REPEATED, repeats } from '../support/repeats.ts';
+import { LONG, REPEATED, repeats } from '@assay/test-support/repeats';
 
 const workshop = openWorkshop();
 const TOKEN = 'operator-token-of-thirty-two-characters';
@@ -23,21 +25,23 @@ describe('Contract 4, Operator endpoints: kill -9 during an import', { timeout: 
     const first = await activated(service, await put(service, pepFile(OLD)));
     const before = await contents(place.db);
     for (const share of [0, 0.3, 0.8].slice(0, repeats(1, 3))) {
+      const release = await heldTable(place.db, 'list_versions');
       const id = await put(service, pepFile(NEW));
       // So many rows of the new version are written when the process dies.
-      await until(async () => (await written(place.db, id)) > share * NEW, 60_000);
+      await until(async () => (await written(place.db, id)) > share * NEW);
       service.signal('SIGKILL');
       await service.ended;
+      await release();
       await place.db.query(`update list_imports set leased_until = leased_until - interval '60 seconds'`);
       service = await place.start();
-      await until(async () => (await importOf(service, id)).state === 'failed', 20_000);
-      await until(async () => (await written(place.db, id)) === 0, 20_000);
+      await until(async () => (await importOf(service, id)).state === 'failed');
+      await until(async () => (await written(place.db, id)) === 0);
       expect(await listOf(service)).toMatchObject({
         activeVersion: { versionId: first, entryCount: OLD },
         attention: [expect.stringContaining('ended before it was done')],
       });
       await until(async () => (await readdir(join(place.dataDir, 'imports'))).length === 0);
-      await until(async () => JSON.stringify(await contents(place.db)) === JSON.stringify(before), 20_000);
+      await until(async () => JSON.stringify(await contents(place.db)) === JSON.stringify(before));
     }
     const last = await activated(service, await put(service, pepFile(NEW)));
     expect(await listOf(service)).toMatchObject({ activeVersion: { versionId: last }, attention: [] });
@@ -51,10 +55,12 @@ describe('Contract 4, Operator endpoints: kill -9 during an import', { timeout: 
     async () => {
       const place = await aPlace();
       const [dying, staying] = [await place.start(), await place.start()];
+      const release = await heldTable(place.db, 'list_versions');
       const id = await put(dying, pepFile(NEW));
-      await until(async () => (await written(place.db, id)) > 0, 60_000);
+      await until(async () => (await written(place.db, id)) > 0);
       dying.signal('SIGKILL');
       await dying.ended;
+      await release();
       // It waits behind the dead one, whose lease has not passed.
       const next = await put(staying, pepFile(OLD));
       await sleep(1_500);
@@ -85,19 +91,21 @@ describe('Contract 6, Lists: kill -9 during the import of an own list', { timeou
     await own('', JSON.stringify({ title: 'Ours', listKind: 'internal' }));
     const imported = async (file: string): Promise<Record<string, unknown>> => {
       const { importId } = await own('/file', file);
-      await until(async () => (await own(`/imports/${String(importId)}`))['state'] !== 'running', 60_000);
+      await until(async () => (await own(`/imports/${String(importId)}`))['state'] !== 'running');
       return own(`/imports/${String(importId)}`);
     };
     const { versionId } = await imported(ownFile(OLD));
     const before = await contents(place.db);
+    const release = await heldTable(place.db, 'list_versions');
     const id = String((await own('/file', ownFile(NEW)))['importId']);
-    await until(async () => (await written(place.db, id)) > 0.3 * NEW, 60_000);
+    await until(async () => (await written(place.db, id)) > 0.3 * NEW);
     service.signal('SIGKILL');
     await service.ended;
+    await release();
     await place.db.query(`update list_imports set leased_until = leased_until - interval '60 seconds'`);
     service = await place.start();
-    await until(async () => (await own(`/imports/${id}`))['state'] === 'failed', 20_000);
-    await until(async () => JSON.stringify(await contents(place.db)) === JSON.stringify(before), 20_000);
+    await until(async () => (await own(`/imports/${id}`))['state'] === 'failed');
+    await until(async () => JSON.stringify(await contents(place.db)) === JSON.stringify(before));
     expect(await own('')).toMatchObject({
       activeVersion: { versionId, entryCount: OLD },
       attention: [expect.stringContaining('ended before it was done')],
@@ -202,7 +210,7 @@ async function listOf(service: Program): Promise<unknown> {
 
 /** The version that it made, once it is searched. */
 async function activated(service: Program, id: string): Promise<string> {
-  await until(async () => (await importOf(service, id))['state'] !== 'running', 60_000);
+  await until(async () => (await importOf(service, id))['state'] !== 'running');
   expect(await importOf(service, id)).toMatchObject({ state: 'activated' });
   const { activeVersion } = (await listOf(service)) as { activeVersion: { versionId: string } };
   return activeVersion.versionId;

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { listsCommands } from '../../src/cli/commands/lists.ts';
-import { USAGE } from '../../src/cli/usage.ts';
+import { USAGE } from '../../src/cli/terminal/usage.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { anEuFile, euPeople } from '../support/screening/official-files.ts';
 import {

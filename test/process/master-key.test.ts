@@ -17,7 +17,7 @@ import {
   signedCaller,
   until,
 } from '../support/process.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 
 const workshop = openWorkshop();
 const poolers: Server[] = [];
@@ -39,12 +39,20 @@ describe('Decision 26: assay master-key rotate', PATIENT, () => {
       const both = { ...env, ASSAY_MASTER_KEY: `${coming.text},${former.text}` };
       const [one, two] = await Promise.all([workshop.serve({ env: both }), workshop.serve({ env: both })]);
       const load = keepWorking([one.url, two.url], first.banner);
+      // Nobody gets to the last row, however late a rotation is killed.
+      const holder = new pg.Client(db.connection);
+      await holder.connect();
+      await holder.query(`begin; select from idempotency_keys where key = '${LAST}' for no key update`);
+      const { rows } = await holder.query('select pg_backend_pid() as pid');
       for (const least of [1, ROWS / 4, ROWS / 2]) {
         const rotation = await workshop.start(['master-key', 'rotate'], { env: both });
-        await until(async () => (await under(db, coming.id)) >= least, 30_000);
+        await until(async () => (await under(db, coming.id)) >= least);
         rotation.signal('SIGKILL');
         await rotation.ended;
+        // If it waited for that row, its side of the server would wait on, and keep what it has locked.
+        await db.query(END_BEHIND, [rows[0].pid]);
       }
+      await holder.end();
       expect(await under(db, coming.id)).toBeLessThan(ROWS);
       const halfway = refusalOf(await serveUnder(env, coming.text));
       expect(halfway).toMatch(
@@ -240,6 +248,8 @@ function serveUnder(env: Record<string, string>, key: string): Promise<Exit> {
 }
 
 const ROWS = 20_000;
+/** Of those that are filled in, in the order in which they are rotated. */
+const LAST = 'filled-9999';
 const SUBJECT = { kind: 'person', externalId: 'kept' };
 
 /** One request that is repeated later, and as many answers with secrets as a rotation takes a while for. */
@@ -258,6 +268,9 @@ async function fill(db: TestDatabase, former: Key, key: Caller): Promise<void> {
     [row!.id, names, sealed.map((bytes) => bytes.toString('hex'))],
   );
 }
+
+const END_BEHIND = `
+  select pg_terminate_backend(pid) from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))`;
 
 /** How many values of the large table this key holds. */
 async function under(db: TestDatabase, keyId: string): Promise<number> {

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../support/database.ts';
@@ -7,7 +8,7 @@ import { killConnection, KILLABLE_THREADS, killProcess, killThread } from '../su
 import { countOf, expectReplays, layGround, type MixedLoad, startMixedLoad } from '../support/mixed-load.ts';
 import { endings } from '../support/outages.ts';
 import { databaseUrl, freePort, openWorkshop, signedCaller, signInAs } from '../support/process.ts';
-import { REPEATED, repeats } from '../support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 import { anEuFile, euPeople } from '../support/screening/official-files.ts';
 
 const workshop = openWorkshop();

@@ -14,15 +14,15 @@ import {
   signInAs,
   until,
 } from '../support/process.ts';
-import { isLong, REPEATED, repeats } from '../support/repeats.ts';
+import { isLong, REPEATED, repeats } from '@assay/test-support/repeats';
 import { aSource } from '../support/risk/sources.ts';
 
 const workshop = openWorkshop();
 const SUBJECTS = 25;
 /** Two policies ask for each subject. */
 const SUBSCRIPTIONS = 2 * SUBJECTS;
-const SLOWLY = { timeout: 150_000 };
-const SETTLED_WITHIN_MILLISECONDS = 60_000;
+const SLOWLY = { timeout: 300_000 };
+const SETTLED_WITHIN_MILLISECONDS = 120_000;
 const FACTS = [
   { key: 'device.score', type: 'number' },
   { key: 'country', type: 'string' },

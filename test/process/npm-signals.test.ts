@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { embeddedPid, isAlive, openWorkshop, type Program, until } from '../support/process.ts';
-import { familyOf } from '../support/process-family.ts';
+import { commandOf, familyOf, kill } from '../support/process-family.ts';
 
 const workshop = openWorkshop();
 const PATIENT = { timeout: 120_000 };
@@ -12,7 +11,7 @@ const data = join(workshop.folder(), 'data');
 const families: (readonly number[])[] = [];
 /** What a signal did not reach would go on after the tests, and nobody would know whose it is. */
 afterAll(() => {
-  for (const pid of families.flat().filter(isAlive)) process.kill(pid, 'SIGKILL');
+  for (const pid of families.flat().filter(isAlive)) kill(pid);
 });
 
 describe('Contract 1, Running it: a signal to npm ends the service and its database', PATIENT, () => {
@@ -58,8 +57,4 @@ async function started(args: readonly string[]): Promise<Started> {
   const service = family.filter((pid) => /(^|\/)node\0dist\/cli\.js\0serve\0$/.test(commandOf(pid)));
   expect(service).toHaveLength(1);
   return { npm, family, service: service[0] ?? Number.NaN };
-}
-
-function commandOf(pid: number): string {
-  return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
 }

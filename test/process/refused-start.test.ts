@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { openVault } from '../../src/platform/vault/vault.ts';
 import type { TestDatabase } from '../support/database.ts';
 import {

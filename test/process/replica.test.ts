@@ -12,7 +12,7 @@ import {
   signedCaller,
   until,
 } from '../support/process.ts';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { startPair, type StreamingPair, type TestServer } from '../support/streaming-pair.ts';
 
 const workshop = openWorkshop();
@@ -97,20 +97,27 @@ describe('Contract 1, Running it: reads go to a streaming replica', PATIENT, () 
       }
     });
     await Promise.all(clients);
-    const [replica = 0, primary = 0] = await Promise.all([answeredBy('replica'), answeredBy('primary')]);
-    expect(replica).toBeGreaterThan(primary);
-    expect(await other.measured('assay_replica_used')).toBe(1);
+    // How many of these went to the primary is told by the machine; once nobody writes, reads go to the replica.
+    await until(async () => (await other.measured('assay_replica_used')) === 1);
+    const before = (await answeredBy('replica')) ?? 0;
+    await until(async () => {
+      await other.caller.get('/risk/subjects');
+      return ((await answeredBy('replica')) ?? 0) > before;
+    });
     expect(await diagnosed(pair.primary, pair.standby)).toMatch(/ok +Replica +has everything/);
   });
 
   test('one that is behind is not read, which is told once each way', LONG, async () => {
+    // On a busy machine it was behind for a moment before, too.
+    await until(() => told(other).at(-1) === REPLICA);
+    const { length } = told(other);
     await pair.pauseReplay();
     await expectSeen(one, other, 'behind-0');
     let rounds = 0;
     await until(async () => {
       rounds += 1;
       await expectSeen(one, other, `behind-${rounds}`);
-      return told(other).includes(`${PRIMARY} behind`);
+      return told(other).length > length;
     });
     const before = await answeredBy('replica');
     await expectSeen(one, other, 'behind-at-last');
@@ -125,7 +132,7 @@ describe('Contract 1, Running it: reads go to a streaming replica', PATIENT, () 
     await expectSeen(one, other, 'caught-up');
     await until(async () => (await other.measured('assay_replica_lag_bytes')) === 0);
     expect(await other.measured('assay_replica_lag_seconds')).toBe(0);
-    expect(told(other)).toEqual([REPLICA, `${PRIMARY} behind`, REPLICA]);
+    expect(told(other).slice(length)).toEqual([`${PRIMARY} behind`, REPLICA]);
   });
 
   test('one that is away keeps nobody waiting, and is read again when it is back', LONG, async () => {

@@ -23,8 +23,8 @@ afterAll(async () => {
 interface Pair {
   readonly urls: readonly string[];
   readonly banner: Banner;
-  /** Ends each in turn, and starts another in its place before the next one ends. */
-  restart(): Promise<void>;
+  /** Ends each in turn, and starts another in its place before the next one ends: as soon as callers know of it. */
+  restart(isKnown: (place: number) => boolean): Promise<void>;
 }
 
 async function aPair(drainSeconds: number): Promise<Pair> {
@@ -50,20 +50,21 @@ async function aPair(drainSeconds: number): Promise<Pair> {
   return {
     urls: running.map(({ url }) => url),
     banner,
-    restart: async () => {
+    restart: async (isKnown) => {
       for (const [place, port] of ports.entries()) {
         expect(await running[place]?.terminate()).toMatchObject({ code: 0, signal: null });
         running[place] = await start(port);
+        await until(() => isKnown(place));
       }
     },
   };
 }
 
 /** Under steady load; what was refused of it, and whether all that was answered well is stored. */
-async function restartUnderLoad(pair: Pair, caller: Caller) {
+async function restartUnderLoad(pair: Pair, caller: Caller, isKnown = (_place: number): boolean => true) {
   const load = startLoad(caller);
   await until(() => load.created.size >= 50);
-  await pair.restart();
+  await pair.restart(isKnown);
   const before = load.created.size;
   await until(() => load.created.size >= before + 50);
   await load.stop();
@@ -72,8 +73,10 @@ async function restartUnderLoad(pair: Pair, caller: Caller) {
 
 describe('a rolling restart of two API processes, without one failed request', PATIENT, () => {
   test('behind something that takes turns and asks for readiness', async () => {
-    const pair = await aPair(2);
-    const { refused, created, stored } = await restartUnderLoad(pair, openBalancer(pair));
+    // Longer than it takes to ask for readiness on a busy machine.
+    const pair = await aPair(10);
+    const { caller, isReady } = openBalancer(pair);
+    const { refused, created, stored } = await restartUnderLoad(pair, caller, isReady);
     expect(refused).toEqual([]);
     expect(stored).toEqual(created);
   });
@@ -88,7 +91,7 @@ describe('a rolling restart of two API processes, without one failed request', P
 });
 
 /** Sends each request to the next process that was ready when it was last asked. */
-function openBalancer({ urls, banner }: Pair): Caller {
+function openBalancer({ urls, banner }: Pair) {
   const places = urls.map((url) => ({ url, caller: signedCaller(url, banner), isReady: true }));
   repeat(places.length, async (which) => {
     const place = places[which];
@@ -108,9 +111,10 @@ function openBalancer({ urls, banner }: Pair): Caller {
     if (!place) throw new Error('no process is ready');
     return place.caller;
   };
-  return {
+  const caller: Caller = {
     ...next(),
     get: (...asked) => next().get(...asked),
     post: (...asked) => next().post(...asked),
   };
+  return { caller, isReady: (place: number): boolean => places[place]?.isReady ?? false };
 }

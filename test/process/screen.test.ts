@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LONG } from '../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { customersCommands } from '../../src/cli/commands/customers.ts';
 import type { TestDatabase } from '../support/database.ts';
 import type { Caller, Json } from '../support/http.ts';
@@ -461,6 +461,7 @@ describe.concurrent(
       ['a.csv b.csv --lists eu_fsf --out r.csv', /^Unexpected argument 'b\.csv'\./],
       ['a.csv --lists eu_fsf --out r.csv --status open', /^--status must be one of clear, /],
       ['a.csv --lists eu_fsf --out r.csv --url ftp://x', /^--url must be an http or https address\./],
+      ['a.csv --lists eu_fsf --out r.csv --url https://x/assay', /^--url must be without a password, a path/],
       ['a.csv --lists eu_fsf --out r.csv --api-key x', /^Unknown option '--api-key'/],
       ['--resume x --out r.csv', /^--resume needs the id of a batch\./],
     ])('assay screen %s', async (line, reason) => {

@@ -5,6 +5,7 @@ import type { CompletionDeps } from '../../../src/documents/completion/completio
 import { sql } from '../../../src/platform/database/sql.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { aDocument, aTemplate } from '../../support/documents/documents.ts';
+import { aGate } from '../../support/gate.ts';
 import { type Answer, type Json, anonymousCaller } from '../../support/http.ts';
 import { readPdf } from '../../../packages/agreement-pdf/test/pdf.ts';
 import { until } from '../../support/process.ts';
@@ -79,15 +80,6 @@ function workshop(answer: (asked: FinishRequest) => Promise<Done> | Done = () =>
 
 function finished(pdf: Uint8Array): FinishResult {
   return { kind: 'finished', pdf, sha256: sha256(pdf) };
-}
-
-/** Something that somebody waits for until it is let go. */
-function gate(): { readonly passed: Promise<void>; open(): void } {
-  let open = (): void => undefined;
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { passed, open: () => open() };
 }
 
 describe('Contract 5, Signing: completion stores the final file with its hash', () => {
@@ -168,7 +160,7 @@ describe('Contract 5, Signing: completion stores the final file with its hash', 
     const { id } = await aDocument(globex.testKey, templateId, FOR_ONE);
     await signByAll(other, await sent(globex.testKey, id));
     const path = `/documents/${id}`;
-    await until(async () => (await globex.testKey.get(path)).body.status === 'completed', 40_000);
+    await until(async () => (await globex.testKey.get(path)).body.status === 'completed');
     expect((await globex.testKey.get(path)).body.completedPdfSha256).toMatch(/^[0-9a-f]{64}$/);
     await other.stop();
   });
@@ -177,8 +169,8 @@ describe('Contract 5, Signing: completion stores the final file with its hash', 
 describe('Contract 5, Signing: until the final file is stored, the document shows sent with all signers signed', () => {
   test('and nobody voids it, while the file is made', async () => {
     const { id } = await aSignedDocument();
-    const making = gate();
-    const { deps } = workshop(() => making.passed.then(() => finished(FILE)));
+    const making = aGate();
+    const { deps } = workshop(() => making.opened.then(() => finished(FILE)));
     const ticking = complete(service, deps);
     await until(async () => (await job(id)).tries === 1);
     expect(await voided(id)).toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
@@ -238,8 +230,8 @@ describe('Contract 5, Signing: a document is completed once, by any number of wo
 
   test('when a lease has ended, both may make the file and one stores it', async () => {
     const { id } = await aSignedDocument();
-    const making = gate();
-    const slow = workshop(() => making.passed.then(() => finished(Buffer.from('%PDF too late'))));
+    const making = aGate();
+    const slow = workshop(() => making.opened.then(() => finished(Buffer.from('%PDF too late'))));
     const ticking = complete(service, slow.deps);
     await until(() => slow.asked.length === 1);
     service.clock.moveSeconds(119);
@@ -260,12 +252,12 @@ describe('Contract 5, Signing: a document is completed once, by any number of wo
     ['found every thread busy', { kind: 'busy' }],
   ])('one that lost its lease and %s puts off nothing that another has taken', async (_how, answer) => {
     const { id } = await aSignedDocument();
-    const [late, making] = [gate(), gate()];
-    const slow = workshop(() => late.passed.then(() => answer));
+    const [late, making] = [aGate(), aGate()];
+    const slow = workshop(() => late.opened.then(() => answer));
     const first = complete(service, slow.deps).catch(() => undefined);
     await until(() => slow.asked.length === 1);
     service.clock.moveSeconds(120);
-    const other = workshop(() => making.passed.then(() => finished(FILE)));
+    const other = workshop(() => making.opened.then(() => finished(FILE)));
     const second = complete(service, other.deps);
     await until(() => other.asked.length === 1);
     const lease = { due: new Date(service.clock.now().getTime() + 120_000), tries: 2 };
@@ -296,14 +288,14 @@ describe('Contract 5, Signing: a document is completed once, by any number of wo
 
   test('one that somebody holds is passed over', async () => {
     const [held, free] = [await aSignedDocument(), await aSignedDocument()];
-    const [holding, letGo] = [gate(), gate()];
+    const [holding, letGo] = [aGate(), aGate()];
     const holder = service.database.transaction(async (tx) => {
       await tx.rows(sql`select from documents where id = ${held.id} for update`);
       holding.open();
-      await letGo.passed;
+      await letGo.opened;
       return { rollback: null };
     });
-    await holding.passed;
+    await holding.opened;
     const taken = await complete(service, workshop().deps).finally(() => letGo.open());
     await holder;
     expect(taken).toBe(1);
@@ -363,8 +355,8 @@ describe('Contract 5, Signing: completion that fails is tried again, and never l
     const { id: templateId } = await aTemplateForOne(globex.testKey);
     const { id } = await aDocument(globex.testKey, templateId, FOR_ONE);
     await signByAll(service, await sent(globex.testKey, id));
-    const making = gate();
-    const { deps, asked } = workshop(() => making.passed.then(() => finished(FILE)));
+    const making = aGate();
+    const { deps, asked } = workshop(() => making.opened.then(() => finished(FILE)));
     const ticking = complete(service, deps);
     await until(() => asked.length === 1);
     const body = { confirm: globex.name };

@@ -268,6 +268,12 @@ describe('Document 3, Field rules, rule 8: what the final file could not show is
     expect(answers[0]?.body.detail).toMatch(/^No font has these characters.*: [^ -~]/);
   });
 
+  test('also as the last character of the longest value', async () => {
+    const sent = await aSent({ f: { of: 'ann' } });
+    const text = `${'a'.repeat(9_999)}😀`;
+    expect(inShort(await sent.ann.fill(sent.fields['f'] ?? '', text))).toEqual(misfit('/value'));
+  });
+
   test.each(['Žofie Müller', 'Αθήνα', 'Москва', '王小明', '김철수', 'محمد', 'משה', 'नमस्ते', 'e\u0301'])(
     'other scripts are taken: %s',
     async (text) => {

@@ -1,4 +1,4 @@
-/** @module-tag repeated */
+/** @module-tag repeated */ /** @module-tag once */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditHash } from '../../../src/documents/audit/audit-trail.ts';
@@ -17,7 +17,7 @@ import {
   type Sent,
   SIGNED_TEMPLATE,
 } from '../../support/documents/signing.ts';
-import { repeats } from '../../support/repeats.ts';
+import { repeats } from '@assay/test-support/repeats';
 
 let service: TestService;
 let acme: TestOrganization;

@@ -433,7 +433,7 @@ describe('Fields and source of one template change one after the other', () => {
     const changing = await service.database.transaction(async (tx) => {
       await tx.rows(sql`select 1 from templates where id = ${id} for update`);
       const change = saved(id, { ...ONE_ROLE, revision: 1 });
-      await vi.waitUntil(async () => (await service.db.query(waiting)).length > 0, { timeout: 20_000 });
+      await vi.waitUntil(async () => (await service.db.query(waiting)).length > 0, { timeout: 60_000 });
       await fillTemplate(acme, id, 1);
       return { commit: { change } };
     });

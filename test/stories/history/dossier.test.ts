@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type DossierFaultCode, verifyDossier } from '@assay/client/history';
 import { canonicalJson } from '@assay/values';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { verifyHistory } from '../../../src/cli/history.ts';
+import { verifyHistory } from '../../../src/cli/history/history.ts';
 import { readPdf } from '../../../packages/agreement-pdf/test/pdf.ts';
 import { seal } from '../../support/history.ts';
 import { type Answer, anonymousCaller, type Json } from '../../support/http.ts';

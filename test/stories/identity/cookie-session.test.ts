@@ -149,6 +149,20 @@ describe('Contract 6, Dashboard session', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
   });
 
+  test('from a foreign origin no session begins; a token, which no browser sends by itself, is given', async () => {
+    const { email, password } = acme.owner;
+    const from = (origin: string, session: string) =>
+      call('POST', '/auth/login', { origin }, { email, password, session });
+    for (const origin of ['https://evil.example', 'null', `${service.url}0`])
+      expect(await from(origin, 'cookie')).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+        cookies: [],
+      });
+    expect(await from(service.url, 'cookie')).toMatchObject({ status: 200, cookies: [expect.any(String)] });
+    expect(await from('https://evil.example', 'token')).toMatchObject({ status: 200, cookies: [] });
+  });
+
   test('the origin of the service itself is none', async () => {
     const { cookie, csrf } = await browserSession();
     const origin = service.url;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../../../src/kernel/principal.ts';
 import type { HistoryWriter } from '../../../src/platform/writing/command.ts';
 import { aMember, anOrganization, signIn, type TestOrganization } from '../../support/builders.ts';
+import { type HeldCommit, heldCommit } from '../../support/held-commit.ts';
 import type { Answer, Caller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -54,17 +55,10 @@ function statusesOf(answers: readonly Answer[]): number[] {
 }
 
 /** Holds back the next change just before its commit. */
-function hold(): { readonly reached: Promise<void>; open(): void } {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  const reached = new Promise<void>((resolve) => {
-    beforeCommit = async () => {
-      beforeCommit = async () => undefined;
-      resolve();
-      await opened;
-    };
-  });
-  return { reached, open };
+function hold(): HeldCommit {
+  const held = heldCommit();
+  beforeCommit = held.before;
+  return held;
 }
 
 async function ownersOf(organizationId: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LONG } from '../../support/repeats.ts';
+import { LONG } from '@assay/test-support/repeats';
 import { endpoints } from '../../../src/endpoints.ts';
 import { limits } from '../../../src/kernel/limits.ts';
 import { type Mode, MODES } from '../../../src/kernel/scope.ts';
@@ -20,6 +20,7 @@ import {
 } from '../../support/builders.ts';
 import { RISK_CALLS, sendCall } from '../../support/calls.ts';
 import { documentRecords } from '../../support/documents/documents.ts';
+import { type HeldCommit, heldCommit } from '../../support/held-commit.ts';
 import { seal } from '../../support/history.ts';
 import { type Answer, type Caller, anonymousCaller } from '../../support/http.ts';
 import { backtested } from '../../support/risk/backtests.ts';
@@ -35,6 +36,8 @@ import { aSubscription } from '../../support/webhooks/webhooks.ts';
 const PASSWORD = 'correct horse battery';
 
 let service: TestService;
+/** Never deleted; made once, since it takes hundreds of requests. */
+let standing: TestOrganization;
 /** A test may hold a change back just before its commit. */
 let beforeCommit: HistoryWriter = async () => undefined;
 
@@ -51,6 +54,7 @@ beforeAll(async () => {
   const { database } = service.db.connection;
   // A transaction in a deadlock starts again; only the waiting for it to be found is made short.
   await service.db.query(`alter database "${database}" set deadlock_timeout = '20ms'`);
+  standing = await aFullOrganization();
 });
 afterAll(() => service.stop());
 beforeEach(() => {
@@ -129,25 +133,21 @@ async function carryMatchOver(key: Caller, mode: string): Promise<void> {
   await workBatches(service);
 }
 
-interface Column {
-  readonly table_name: string;
-  readonly column_name: string;
-}
-
 /** Every column of every table whose text or bytes hold one of the needles. */
 async function placesOf(needles: readonly string[]): Promise<string[]> {
-  const columns = await service.db.query<Column>(`
-    select c.relname as table_name, a.attname as column_name
-    from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relkind in ('r', 'p', 'm') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`);
-  const places: string[] = [];
-  for (const { table_name: table, column_name: column } of columns) {
-    const rows = await service.db.query<{ value: unknown }>(`select "${column}" as value from "${table}"`);
-    if (rows.some(({ value }) => needles.some((needle) => textOf(value).includes(needle)))) {
-      places.push(`${table}.${column}`);
-    }
-  }
-  return places;
+  const tables = await service.db.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relkind in ('r', 'p', 'm') and relnamespace = 'public'::regnamespace`);
+  const places = new Set<string>();
+  for (const { name } of tables)
+    for (const row of await service.db.query<Record<string, unknown>>(`select * from "${name}"`))
+      for (const [column, value] of Object.entries(row))
+        if (holdsOne(textOf(value), needles)) places.add(`${name}.${column}`);
+  return [...places];
+}
+
+function holdsOne(text: string, needles: readonly string[]): boolean {
+  return needles.some((needle) => text.includes(needle));
 }
 
 function textOf(value: unknown): string {
@@ -206,8 +206,8 @@ async function expectNothingLeft(organizationId: string): Promise<void> {
 
 describe('Contract 1, Identity: DELETE /organization takes its owner and its name', () => {
   let acme: TestOrganization;
-  beforeAll(async () => {
-    acme = await aFullOrganization();
+  beforeAll(() => {
+    acme = standing;
   });
 
   test.each([
@@ -310,7 +310,7 @@ describe('Contract 1, Identity: deleting an organization removes all of its data
   });
 
   test('another organization is untouched', async () => {
-    const [acme, globex] = [await aFullOrganization(), await aFullOrganization()];
+    const [acme, globex] = [await aFullOrganization(), standing];
     const before = await rowsOf(globex.id);
     const subjects = await globex.testKey.get('/risk/subjects');
     const members = await globex.owner.get('/organization/members');
@@ -355,7 +355,7 @@ describe('Contract 1, Identity: deleting an organization removes all of its data
   });
 
   test('in one transaction: when its end fails, everything is still there', async () => {
-    const acme = await aFullOrganization();
+    const acme = standing;
     const before = await rowsOf(acme.id);
     beforeCommit = async () => {
       throw new Error('the end of the deletion fails');
@@ -370,17 +370,10 @@ describe('Contract 1, Identity: deleting an organization removes all of its data
 
 describe('Contract 1, Identity: a deletion that meets other requests of the organization', () => {
   /** Holds back the next change of this type just before its commit. */
-  function hold(type: string): { readonly reached: Promise<void>; open(): void } {
-    let open = (): void => undefined;
-    let arrived = (): void => undefined;
-    const opened = new Promise<void>((resolve) => (open = resolve));
-    const reached = new Promise<void>((resolve) => (arrived = resolve));
-    beforeCommit = async (_tx, _ctx, history) => {
-      if (!history.some((entry) => entry.type === type)) return;
-      arrived();
-      await opened;
-    };
-    return { reached, open };
+  function hold(type: string): HeldCommit {
+    const held = heldCommit(type);
+    beforeCommit = held.before;
+    return held;
   }
 
   async function somebodyWaits(): Promise<void> {

@@ -14,6 +14,7 @@ import {
   type TestOrganization,
 } from '../../support/builders.ts';
 import { type Answer, bearerCaller, type Json, keyCaller, anonymousCaller } from '../../support/http.ts';
+import { type HeldCommit, heldCommit } from '../../support/held-commit.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const HOURS = 3600;
@@ -289,17 +290,10 @@ describe('Contract 1, Identity: POST /auth/logout ends this token', () => {
 });
 
 /** Holds back the next change of this type just before its commit. */
-function hold(type: string): { readonly reached: Promise<void>; open(): void } {
-  let open = (): void => undefined;
-  let arrived = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  const reached = new Promise<void>((resolve) => (arrived = resolve));
-  beforeCommit = async (_tx, _ctx, history) => {
-    if (!history.some((entry) => entry.type === type)) return;
-    arrived();
-    await opened;
-  };
-  return { reached, open };
+function hold(type: string): HeldCommit {
+  const held = heldCommit(type);
+  beforeCommit = held.before;
+  return held;
 }
 
 async function waitsForLock(): Promise<void> {

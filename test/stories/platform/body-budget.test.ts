@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyBudget } from '../../../src/platform/http/body-budget.ts';
+import { bodyBudget } from '../../../src/platform/http/bodies/body-budget.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { problem, shown } from '../../support/problems.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -57,8 +57,14 @@ describe('Bodies that are still arriving', () => {
       upload(KEPT_BYTES * 2, { from }).on('error', () => undefined),
     );
     for (const one of slow) one.write(Buffer.alloc(KEPT_BYTES / 2 - 2_500, 'x'));
-    await expect.poll(async () => shown(await validate())).toEqual(problem(503, 'unavailable'));
-    expect((await validate()).headers.get('retry-after')).toBe('1');
+    let answer = await validate();
+    await expect
+      .poll(async () => {
+        answer = await validate();
+        return shown(answer);
+      })
+      .toEqual(problem(503, 'unavailable'));
+    expect(answer.headers.get('retry-after')).toBe('1');
     for (const one of slow) one.destroy();
     await expect.poll(async () => (await validate()).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { TrustedProxies } from '../../../src/platform/http/caller-address.ts';
+import type { TrustedProxies } from '../../../src/platform/http/callers/caller-address.ts';
 import { anOrganization } from '../../support/builders.ts';
 import type { Json } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';

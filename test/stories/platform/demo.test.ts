@@ -18,7 +18,7 @@ const PACE = {
   monitoringPerTick: 10,
   dispatchIntervalSeconds: 5,
 };
-const FILLED_WITHIN = { timeout: 240_000 };
+const FILLED_WITHIN = { timeout: 400_000 };
 
 beforeAll(async () => {
   service = await startService();
@@ -69,7 +69,7 @@ describe('Contract 6, Activity, home, work: an invented year', () => {
       const again = await owner.post('/organization/demo', {});
       expect([again.status, again.body.code]).toEqual([409, 'already_exists']);
       service.service.startWorkers(PACE, ['demos', 'list-imports', 'completion', 'batches']);
-      await expect.poll(() => outcomeOf(owner), { timeout: 100_000, interval: 500 }).toBe('completed');
+      await expect.poll(() => outcomeOf(owner), { timeout: 300_000, interval: 500 }).toBe('completed');
       expect(await demoOf(owner)).toMatchObject({ progress: { done: YEAR_PARTS, parts: YEAR_PARTS } });
       await everyScreenShowsSomething(owner);
       const verdicts = await verdictsOn(service.db, service.vault);

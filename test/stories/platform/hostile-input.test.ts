@@ -9,7 +9,7 @@ import { anOrganization, aSubject, type TestOrganization } from '../../support/b
 import { type Answer, type Caller, type SendOptions, anonymousCaller } from '../../support/http.ts';
 import { problem, shown } from '../../support/problems.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { REPEATED, repeats } from '../../support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 
 let service: TestService;
 let acme: TestOrganization;

@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
@@ -12,6 +11,7 @@ import {
   type TestOrganization,
 } from '../../support/builders.ts';
 import { type Answer, type Caller, anonymousCaller } from '../../support/http.ts';
+import { aGate } from '../../support/gate.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -332,13 +332,10 @@ describe('Contract 1, Idempotency, rule 4: the same request at the same moment',
 
   test('the others wait until the first has committed', async () => {
     const [key, body] = [newKey(), newSubject()];
-    let open = (): void => undefined;
-    const opened = new Promise<void>((resolve) => (open = resolve));
-    const commits = new EventEmitter();
-    const reached = once(commits, 'reached');
+    const [reached, held] = [aGate(), aGate()];
     beforeCommit = () => {
-      commits.emit('reached');
-      return opened;
+      reached.open();
+      return held.opened;
     };
     let done = 0;
     const requests = Array.from({ length: 3 }, async () => {
@@ -346,10 +343,10 @@ describe('Contract 1, Idempotency, rule 4: the same request at the same moment',
       done += 1;
       return answer;
     });
-    await reached;
+    await reached.opened;
     await sleep(300);
     expect(done).toBe(0);
-    open();
+    held.open();
     const answers = await Promise.all(requests);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(2);
@@ -358,23 +355,22 @@ describe('Contract 1, Idempotency, rule 4: the same request at the same moment',
   test('the others wait also where they would be refused meanwhile', async () => {
     const key = newKey();
     const expiresAt = new Date(service.clock.now().getTime() + 5_000).toISOString();
-    const commits = new EventEmitter();
-    const [reached, opened] = [once(commits, 'reached'), once(commits, 'opened')];
+    const [reached, held] = [aGate(), aGate()];
     beforeCommit = async (tx) => {
       // Once the database has answered, the key is held: it is asked for before.
       await tx.rows(sql`select 1`);
-      commits.emit('reached');
-      await opened;
+      reached.open();
+      await held.opened;
     };
     const create = () =>
       acme.owner.post('/api-keys', { name: 'Short', mode: 'test', expiresAt }, { idempotencyKey: key });
     const first = create();
-    await reached;
+    await reached.opened;
     // A key that expires in the past is refused.
     service.clock.moveSeconds(6);
     const second = create();
     await sleep(200);
-    commits.emit('opened');
+    held.open();
     expect((await first).status).toBe(201);
     expect((await second).body).toEqual((await first).body);
     expect((await second).headers.get('idempotency-replayed')).toBe('true');

@@ -1,8 +1,8 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rotate } from '../../../src/cli/master-key.ts';
-import { KEY_CHECKS, SEALED_COLUMNS } from '../../../src/cli/sealed-columns.ts';
+import { rotate } from '../../../src/cli/master-key/master-key.ts';
+import { KEY_CHECKS, SEALED_COLUMNS } from '../../../src/cli/master-key/sealed-columns.ts';
 import { findKeyMisfit } from '../../../src/identity/index.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { openDatabase } from '../../../src/platform/statement-sharing/statement-sharing.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rotate } from '../../../src/cli/master-key.ts';
-import { KEY_CHECKS, SEALED_COLUMNS } from '../../../src/cli/sealed-columns.ts';
+import { rotate } from '../../../src/cli/master-key/master-key.ts';
+import { KEY_CHECKS, SEALED_COLUMNS } from '../../../src/cli/master-key/sealed-columns.ts';
 import { findKeyMisfit } from '../../../src/identity/index.ts';
 import { openVault, type Vault } from '../../../src/platform/vault/vault.ts';
 import { countByKey } from '../../../src/platform/vault/vault-columns.ts';

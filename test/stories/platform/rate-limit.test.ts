@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
-import { networkOf } from '../../../src/platform/http/caller-address.ts';
+import { networkOf } from '../../../src/platform/http/callers/caller-address.ts';
 import { anOrganization, operator, type TestOrganization } from '../../support/builders.ts';
 import { type Answer, anonymousCaller } from '../../support/http.ts';
 import { startService, type TestService } from '../../support/service.ts';

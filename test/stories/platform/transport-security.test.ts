@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAGE_ROUTES } from '../../../src/platform/http/pages.ts';
+import { PAGE_ROUTES } from '../../../src/platform/http/pages/pages.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { openRawConnection } from '../../support/raw-connection.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -8,7 +8,7 @@ import type { Schema } from '../../contract/schema-bounds.ts';
 import { anOrganization, type TestOrganization } from '../../support/builders.ts';
 import { heavyDefinition, heavyScenarios } from '../../support/schemas/heavy-policy.ts';
 import { longestTurnAtBest } from '../../support/schemas/loop-blocks.ts';
-import { repeats } from '../../support/repeats.ts';
+import { repeats } from '@assay/test-support/repeats';
 import { worstBodies } from '../../support/schemas/worst-bodies.ts';
 import { startService, type TestService } from '../../support/service.ts';
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { anOrganization, aSubject } from '../../support/builders.ts';
+import { databaseWith, holdingBack } from '../../support/database-with.ts';
+import { aGate } from '../../support/gate.ts';
 import { aContext } from '../../support/risk/contexts.ts';
 import type { Json } from '../../support/http.ts';
 import {
@@ -206,15 +208,7 @@ describe('Contract 6, Policies: a backtest is a resumable job', () => {
 
   /** A worker that is killed when it would keep what it found. */
   function killedWorker(): void {
-    const { database } = service;
-    const killed: Database = {
-      rows: (query) => database.rows(query),
-      transaction: () => new Promise(() => undefined),
-      close: () => Promise.resolve(),
-      sharesStatements: database.sharesStatements,
-      watched: (watch) => database.watched(watch),
-      pool: database.pool,
-    };
+    const killed = databaseWith(service.database, () => new Promise(() => undefined));
     void tick(service, { database: killed, pace: SLOW });
   }
 
@@ -253,22 +247,10 @@ describe('Contract 6, Policies: a backtest is a resumable job', () => {
 
   test('one that comes back after its lease has ended keeps nothing', async () => {
     const id = await aBacktest(acme.testKey, await draft(milder()));
-    const { database } = service;
     const [sleeping, asleep] = [aGate(), aGate()];
     const late = tick(service, {
       pace: SLOW,
-      database: {
-        rows: (query) => database.rows(query),
-        transaction: async (work) => {
-          asleep.open();
-          await sleeping.opened;
-          return database.transaction(work);
-        },
-        close: () => Promise.resolve(),
-        sharesStatements: database.sharesStatements,
-        watched: (watch) => database.watched(watch),
-        pool: database.pool,
-      },
+      database: holdingBack(service.database, asleep, sleeping),
     });
     await asleep.opened;
     service.clock.moveSeconds(LEASE_SECONDS);
@@ -285,17 +267,10 @@ describe('Contract 6, Policies: a backtest is a resumable job', () => {
   function failingDatabase(times: number): Database {
     const { database } = service;
     let left = times;
-    return {
-      rows: (query) => database.rows(query),
-      transaction: (work) => {
-        left -= 1;
-        return left < 0 ? database.transaction(work) : Promise.reject(new Error('out of order'));
-      },
-      close: () => Promise.resolve(),
-      sharesStatements: database.sharesStatements,
-      watched: (watch) => database.watched(watch),
-      pool: database.pool,
-    };
+    return databaseWith(database, (work) => {
+      left -= 1;
+      return left < 0 ? database.transaction(work) : Promise.reject(new Error('out of order'));
+    });
   }
 
   test('a failure is tried again after half a minute', async () => {
@@ -338,14 +313,6 @@ describe('Contract 6, Policies: a backtest is a resumable job', () => {
     service.clock.moveSeconds(LEASE_SECONDS);
     expect(await tick(service)).toBe(0);
   });
-
-  function aGate(): { readonly open: () => void; readonly opened: Promise<void> } {
-    let open = (): void => undefined;
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    return { open: () => open(), opened };
-  }
 
   async function tries(id: string): Promise<number> {
     const [row] = await service.db.query<{ tries: number }>(

@@ -12,7 +12,7 @@ import {
 import { documentRecords } from '../../support/documents/documents.ts';
 import type { Answer, Caller, Json, SendOptions } from '../../support/http.ts';
 import { problem, shown } from '../../support/problems.ts';
-import { REPEATED, repeats } from '../../support/repeats.ts';
+import { REPEATED, repeats } from '@assay/test-support/repeats';
 import { SCREENING_CALLS } from '../../support/screening/screening-calls.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { documentTenantFor } from '../../support/tenant-for.ts';

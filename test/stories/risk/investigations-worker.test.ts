@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WritePath } from '../../../src/platform/writing/command.ts';
 import type { RiskCapabilities } from '../../../src/risk/index.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
+import { databaseWith } from '../../support/database-with.ts';
 import {
   aDeviceScore,
   anAssessedSubject,
@@ -47,15 +48,7 @@ async function untilRunning(id: string): Promise<void> {
 
 /** A worker whose reading fails. */
 function failingDatabase(): Database {
-  const { database } = service;
-  return {
-    rows: (query) => database.rows(query),
-    transaction: () => Promise.reject(new Error('secret of the database')),
-    close: () => Promise.resolve(),
-    sharesStatements: database.sharesStatements,
-    watched: (watch) => database.watched(watch),
-    pool: database.pool,
-  };
+  return databaseWith(service.database, () => Promise.reject(new Error('secret of the database')));
 }
 
 describe('Contract 2, Investigation: a worker runs it under a lease and a crash only delays it', () => {
@@ -146,14 +139,11 @@ describe('Contract 2, Investigation: a worker runs it under a lease and a crash 
     const [first, second] = [await aQueued(acme.testKey, subjectId), await aQueued(acme.testKey, subjectId)];
     let failed = false;
     const { database } = service;
-    const once: Database = {
-      ...failingDatabase(),
-      transaction: (work) => {
-        if (failed) return database.transaction(work);
-        failed = true;
-        return Promise.reject(new Error('once'));
-      },
-    };
+    const once = databaseWith(database, (work) => {
+      if (failed) return database.transaction(work);
+      failed = true;
+      return Promise.reject(new Error('once'));
+    });
     await tick(service, { database: once });
     const statuses = [(await read(first)).status, (await read(second)).status];
     expect(new Set(statuses)).toEqual(new Set(['completed', 'running']));

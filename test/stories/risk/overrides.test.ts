@@ -1,3 +1,4 @@
+/** @module-tag once */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
 import {

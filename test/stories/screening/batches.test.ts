@@ -88,6 +88,7 @@ describe('Contract 6, Batches: making one', () => {
       format: 'csv',
       encoding: 'utf-8',
       monitor: false,
+      ignoredColumns: [],
       counts: { rows: 0, done: 0, clear: 0, possibleMatch: 0, match: 0, incomplete: 0, error: 0 },
       createdAt: service.clock.now().toISOString(),
       startedAt: null,
@@ -137,6 +138,21 @@ describe('Contract 6, Batches: its file', () => {
     );
     expect(stored!.text).not.toMatch(/Jane|1980|1961-03-04/);
     expect(stored!.digests).toMatch(/^[0-9a-f]{128}0{128}$/);
+  });
+
+  test.each([
+    ['csv', 'name,Branch,datesOfBirth\nJane Roe,Graz,1980-01-01\n', ['Branch', 'datesOfBirth']],
+    ['csv', FILE, []],
+    [
+      'jsonl',
+      '{"name":"Jane Roe","datesOfBirth":"1980"}\n{"Jane Roe":1}\n{"name":"A B","branch":"Graz"}',
+      ['datesOfBirth', 'branch'],
+    ],
+  ])('what no field takes of it is told: %s', async (format, text, ignoredColumns) => {
+    const batch = await aQueuedBatch(acme.testKey, text, { format });
+    expect(batch).toMatchObject({ ignoredColumns });
+    await workBatches(service);
+    expect(await read(batch)).toMatchObject({ state: 'completed', ignoredColumns });
   });
 
   test('may be packed', async () => {

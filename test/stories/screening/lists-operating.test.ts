@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LIST_KEYS, type ListKey, LISTS } from '@assay/name-screening';
+import { LIST_KEYS, type ListKey, LISTS, TERM_BUILDER_VERSION } from '@assay/name-screening';
 import type { ListImporter } from '../../../src/screening/lists/imports/list-imports.worker.ts';
 import { importListFile } from '../../../src/screening/lists/operating/lists.routes.ts';
 import { aMember, anOrganization, operator, type TestOrganization } from '../../support/builders.ts';
@@ -44,7 +44,7 @@ async function ended(started: Answer): Promise<Json> {
       if (body.state === 'running') throw new Error('still running');
       return body;
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 
@@ -112,7 +112,7 @@ describe('Document 2, Lists: GET /screening/sources', () => {
         loadedAt: service.clock.now().toISOString(),
         entryCount: 3,
         droppedEntries: 1,
-        termBuilderVersion: 8,
+        termBuilderVersion: TERM_BUILDER_VERSION,
         reindexPending: false,
       },
       confirmedAt: service.clock.now().toISOString(),
@@ -263,7 +263,7 @@ describe('Contract 4, Operator endpoints: versions, rollback and switching', () 
       publishedAt: expect.stringMatching(/^2026-11-12/),
       entryCount: 12,
       droppedEntries: 0,
-      termBuilderVersion: 8,
+      termBuilderVersion: TERM_BUILDER_VERSION,
       counts: expect.any(Object),
     });
     expect(body.nextOffset).toBeNull();

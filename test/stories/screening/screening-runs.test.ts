@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TERM_BUILDER_VERSION } from '@assay/name-screening';
 import { anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
 import { NOBODY } from '../../support/risk/evidence.ts';
 import type { Json } from '../../support/http.ts';
@@ -112,7 +113,7 @@ describe('Contract 4, Shapes: a run', () => {
           attention: false,
           droppedEntries: 0,
           reindexPending: false,
-          termBuilderVersion: 8,
+          termBuilderVersion: TERM_BUILDER_VERSION,
         },
         {
           key: 'unheard_of',

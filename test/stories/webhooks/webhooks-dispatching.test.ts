@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
 import { anOrganization, aSubject, type TestOrganization } from '../../support/builders.ts';
+import { aGate } from '../../support/gate.ts';
 import { type Receiver, startReceiver } from '../../support/webhooks/receiver.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { aDispatcher, aWebhook, deliveriesOf, dispatch } from '../../support/webhooks/webhooks.ts';
 
 const PACE = { monitoringIntervalSeconds: 3600, monitoringPerTick: 1, dispatchIntervalSeconds: 3600 };
+
+/** No attempt ends by itself before its test does. */
+const UNHURRIED = { deadlineSeconds: 600 };
 
 let service: TestService;
 let acme: TestOrganization;
@@ -79,11 +83,14 @@ describe('Contract 2, Webhooks: a commit wakes the dispatcher', () => {
     const closing = await startService();
     const organization = await anOrganization(closing);
     const { id } = await aWebhook(organization.testKey, receiver.url);
-    receiver.answerWith(() => ({ status: 200, delayMilliseconds: 300 }));
+    const answer = aGate();
+    receiver.answerWith(() => ({ status: 200, after: answer.opened }));
     closing.service.startWorkers(PACE);
     await aSubject(organization.testKey);
     await receiver.waitFor(1);
-    await closing.service.close();
+    const closed = closing.service.close();
+    answer.open();
+    await closed;
     const rows = await closing.db.query('select status from webhook_deliveries where subscription_id = $1', [
       id,
     ]);
@@ -99,12 +106,15 @@ describe('Document 1, Delivery, rule 1: batches and leases', () => {
     );
     for (const { id } of hooks) await queue(acme, id, 20);
     const dispatcher = aDispatcher(service);
-    receiver.answerWith(() => ({ status: 200, delayMilliseconds: 50 }));
+    const answer = aGate();
+    receiver.answerWith(() => ({ status: 200, after: answer.opened }));
     expect(await dispatcher.tick(service.clock.now())).toBe(limits.webhookBatchDeliveries);
     const leased = await service.db.query<{ count: number }>(
       `select count(*)::int as count from webhook_deliveries where leased_until is not null group by subscription_id`,
     );
+    expect(leased.reduce((sum, { count }) => sum + count, 0)).toBe(limits.webhookBatchDeliveries);
     expect(Math.max(...leased.map(({ count }) => count))).toBeLessThanOrEqual(20);
+    answer.open();
     await dispatcher.settled();
     await dispatch(service);
     expect(new Set(eventIds()).size).toBe(240);
@@ -129,33 +139,39 @@ describe('Document 1, Delivery, rule 1: batches and leases', () => {
   test('a lease is for 60 seconds', async () => {
     await aWebhook(acme.testKey, receiver.url);
     await aSubject(acme.testKey);
-    receiver.answerWith(() => ({ status: 200, delayMilliseconds: 100 }));
-    const dispatcher = aDispatcher(service);
+    const answer = aGate();
+    receiver.answerWith(() => ({ status: 200, after: answer.opened }));
+    const dispatcher = aDispatcher(service, UNHURRIED);
     await dispatcher.tick(service.clock.now());
     const [row] = await service.db.query<{ leased_until: Date }>(
       'select leased_until from webhook_deliveries',
     );
     expect(row?.leased_until.getTime()).toBe(service.clock.now().getTime() + 60_000);
+    answer.open();
     await dispatcher.settled();
   });
 
   test('who lost the lease keeps nothing: another process is sending', async () => {
     const { id } = await aWebhook(acme.testKey, receiver.url);
     await aSubject(acme.testKey);
+    const [failure, success] = [aGate(), aGate()];
     receiver.answerWith(() =>
       receiver.received.length === 1
-        ? { status: 500, delayMilliseconds: 200 }
-        : { status: 200, delayMilliseconds: 600 },
+        ? { status: 500, after: failure.opened }
+        : { status: 200, after: success.opened },
     );
-    const [first, second] = [aDispatcher(service), aDispatcher(service)];
+    const [first, second] = [aDispatcher(service, UNHURRIED), aDispatcher(service, UNHURRIED)];
     await first.tick(service.clock.now());
     await receiver.waitFor(1);
     service.clock.moveSeconds(limits.webhookLeaseSeconds);
     await second.tick(service.clock.now());
+    await receiver.waitFor(2);
+    failure.open();
     await first.settled();
     expect(await deliveriesOf(acme.testKey, id)).toMatchObject([
       { status: 'pending', attempts: 0, lastStatusCode: null },
     ]);
+    success.open();
     await second.settled();
     expect(await deliveriesOf(acme.testKey, id)).toMatchObject([
       { status: 'delivered', attempts: 1, lastStatusCode: 200 },
@@ -175,11 +191,11 @@ describe('Document 1, Delivery, rule 1: batches and leases', () => {
 describe('Contract 2, Webhooks: slow and dead receivers hold back nobody else', () => {
   test('a receiver that hangs does not delay the deliveries of another subscription', async () => {
     const hanging = await startReceiver();
-    hanging.answerWith(() => ({ status: 200, delayMilliseconds: 60_000 }));
+    hanging.answerWith(() => ({ status: 200, after: aGate().opened }));
     const hung = await aWebhook(acme.testKey, hanging.url, { events: ['webhook.ping'] });
     await queue(acme, hung.id, 500);
     await aWebhook(acme.testKey, receiver.url, { events: ['risk.subject.created'] });
-    const dispatcher = aDispatcher(service, { deadlineSeconds: 60 });
+    const dispatcher = aDispatcher(service, UNHURRIED);
     await dispatcher.tick(service.clock.now());
     const calls = dispatcher.settled().then(() => 'given up');
     for (let index = 0; index < 25; index += 1) await aSubject(acme.testKey);
@@ -196,7 +212,7 @@ describe('Contract 2, Webhooks: slow and dead receivers hold back nobody else', 
 
   test('one that was slow gets one attempt at a time afterwards', async () => {
     const { id } = await aWebhook(acme.testKey, receiver.url);
-    await queue(acme, id, 50);
+    await queue(acme, id, 200);
     receiver.answerWith(() => ({ status: 200, delayMilliseconds: 10_000 }));
     const dispatcher = aDispatcher(service, { deadlineSeconds: 0.2 });
     expect(await dispatcher.tick(service.clock.now())).toBe(20);
@@ -206,7 +222,10 @@ describe('Contract 2, Webhooks: slow and dead receivers hold back nobody else', 
     receiver.answerWith(() => ({ status: 200 }));
     expect(await dispatcher.tick(service.clock.now())).toBe(1);
     await dispatcher.settled();
-    expect(await dispatcher.tick(service.clock.now())).toBe(20);
+    let taken = await dispatcher.tick(service.clock.now());
+    // On a busy machine an attempt may be slow though it is answered at once: then it stays at one.
+    for (; taken === 1; taken = await dispatcher.tick(service.clock.now())) await dispatcher.settled();
+    expect(taken).toBe(20);
     await dispatcher.settled();
   });
 
