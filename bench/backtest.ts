@@ -6,7 +6,7 @@ import { openDatabase } from '../src/platform/statement-sharing/statement-sharin
 import { tickBacktests } from '../src/risk/backtests/backtests.worker.ts';
 import { tryAssessment, tryPolicy } from '../src/risk/backtests/try-assessments.ts';
 import { EVALUATED_AT, readExample, receiptsOf } from '../packages/policy-engine/bench/support/examples.ts';
-import { amount, median, print, type Row } from './support/report.ts';
+import { amount, median, print, type Row } from '@assay/test-support/report';
 import { startBenchPostgres, startBenchService } from './support/service.ts';
 
 /**

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrate, readMigrations } from '../src/platform/database/migrations.ts';
 import type { ProcessToStart, StartedProcess } from './support/delivery-process.ts';
-import { amount, type Measure, print, type Row } from './support/report.ts';
+import { amount, type Measure, print, type Row } from '@assay/test-support/report';
 import { type BenchPostgres, startBenchPostgres } from './support/service.ts';
 import { signRequest } from '../test/support/sign-request.ts';
 

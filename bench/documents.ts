@@ -8,7 +8,7 @@ import { endBrowser, openPages } from '../test/support/browser/pages.ts';
 import { htmlOf } from './support/agreement-html.ts';
 import { openPdfMake } from './support/pdfmake-document.ts';
 import { openReactPdf, REACT_PDF } from './support/react-pdf-document.ts';
-import { median, print, times } from './support/report.ts';
+import { median, print, times } from '@assay/test-support/report';
 
 /**
  * An agreement of one page and one of forty, from source and data to the bytes of a PDF, on one core; beside pdfmake with

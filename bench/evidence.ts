@@ -1,6 +1,6 @@
 import { startBesideTpcB } from './support/beside-tpcb.ts';
 import { httpRequest, load } from './support/load.ts';
-import { amount, median, print } from './support/report.ts';
+import { amount, median, print } from '@assay/test-support/report';
 import { aSource } from './support/setting.ts';
 import { signRequest } from '../test/support/sign-request.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startBesideTpcB } from './support/beside-tpcb.ts';
 import { load } from './support/load.ts';
-import { type Measure, print, type Row, times } from './support/report.ts';
+import { type Measure, print, type Row, times } from '@assay/test-support/report';
 import { aSetting } from './support/setting.ts';
 
 /** What an assessment costs as data grows: one connection, so that latency is all there is. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { analyse, readyMade, slice } from './support/beside-tpcb.ts';
 import { cpuSeconds } from './support/cpu.ts';
-import { median, print, times } from './support/report.ts';
+import { median, print, times } from '@assay/test-support/report';
 import { startBenchPostgres } from './support/service.ts';
 import { startServiceProcess } from './support/service-process.ts';
 import { aSetting } from './support/setting.ts';

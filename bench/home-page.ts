@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { endBrowser, openPages } from '../test/support/browser/pages.ts';
-import { median, print, times } from './support/report.ts';
+import { median, print, times } from '@assay/test-support/report';
 import { type BenchService, startBenchPostgres, startBenchService } from './support/service.ts';
 
 /**

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { startBesideTpcB } from './support/beside-tpcb.ts';
-import { amount, median, print } from './support/report.ts';
+import { amount, median, print } from '@assay/test-support/report';
 import { aSetting } from './support/setting.ts';
 
 /** Monitored reassessments, each a transaction with its events, by one and by two worker processes in turns. */

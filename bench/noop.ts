@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { httpRequest, load } from './support/load.ts';
-import { type Measure, median, print, times, type Wanted } from './support/report.ts';
+import { type Measure, median, print, times, type Wanted } from '@assay/test-support/report';
 import { signRequest } from '../test/support/sign-request.ts';
 
 /** A signed and validated POST that does nothing, and the same bytes sent to a bare Fastify route, in interleaved slices of one run. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { print } from './support/report.ts';
+import { print } from '@assay/test-support/report';
 import { invented } from '../packages/name-screening/bench/support/invented.ts';
 import { startBenchPostgres, startBenchService } from './support/service.ts';
 import { ownerCalls } from './support/signed-calls.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { openDatabase } from '../src/platform/statement-sharing/statement-sharing.ts';
 import { cpuSeconds } from './support/cpu.ts';
 import { putList } from './support/put-list.ts';
-import { amount, print } from './support/report.ts';
+import { amount, print } from '@assay/test-support/report';
 import { invented } from '../packages/name-screening/bench/support/invented.ts';
 import { startBenchPostgres, startBenchService } from './support/service.ts';
 import { signedCalls } from './support/signed-calls.ts';

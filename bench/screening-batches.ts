@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../src/platform/statement-sharing/statement-sharing.ts';
 import { putList } from './support/put-list.ts';
-import { amount, print, times } from './support/report.ts';
+import { amount, print, times } from '@assay/test-support/report';
 import {
   measureFolder,
   notListedPeople,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeOfacFile } from './support/ofac-file.ts';
-import { print } from './support/report.ts';
+import { print } from '@assay/test-support/report';
 
 /** The import of a large official file by the real service, and what its API feels of it meanwhile. */
 const PORT = 18_081;

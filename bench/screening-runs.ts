@@ -9,7 +9,7 @@ import type { ScreeningProcess } from './screening-process.ts';
 import { cpuSeconds } from './support/cpu.ts';
 import { httpRequest, load } from './support/load.ts';
 import { putList } from './support/put-list.ts';
-import { median, print, type Row, times } from './support/report.ts';
+import { median, print, type Row, times } from '@assay/test-support/report';
 import {
   measureFolder,
   type MeasuredList,

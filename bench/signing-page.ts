@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { agreement } from '../packages/agreement-pdf/test/agreements.ts';
 import { endBrowser, openPages, type TestBrowser } from '../test/support/browser/pages.ts';
 import { signRequest } from '../test/support/sign-request.ts';
-import { median, print, times } from './support/report.ts';
+import { median, print, times } from '@assay/test-support/report';
 import { type BenchService, startBenchPostgres, startBenchService } from './support/service.ts';
 
 /**

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { amount, median, print } from './support/report.ts';
+import { amount, median, print } from '@assay/test-support/report';
 
 /** From the start of the process to the first good /readyz, and the memory it rests at. */
 const PORT = 18_080;

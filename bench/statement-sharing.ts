@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { analyse, readyMade, slice } from './support/beside-tpcb.ts';
 import type { LoadResult } from './support/load.ts';
-import { median, print, times } from './support/report.ts';
+import { median, print, times } from '@assay/test-support/report';
 import { startBenchPostgres } from './support/service.ts';
 import { type ServiceProcess, startServiceProcess } from './support/service-process.ts';
 

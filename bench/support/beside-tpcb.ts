@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { load, type LoadResult } from './load.ts';
 import { preparePgbench, tpcB } from './pgbench.ts';
-import { median, print, type Row, times } from './report.ts';
+import { median, print, type Row, times } from '@assay/test-support/report';
 import { startBenchPostgres } from './service.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
-import type { StoredMeasure } from './report.ts';
+import type { StoredMeasure } from '@assay/test-support/report';
 import { withTable } from './results-in-readme.ts';
 import { type BenchResults, mergeResults, tableOf } from './results.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ListedEntry, LISTS } from '@assay/name-screening';
 import { idMaker, systemClock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { Gathering } from '../../src/screening/lists/indexes/gathering.ts';
+import { EntryCollector } from '../../src/screening/lists/indexes/entry-collector.ts';
 import { importList } from '../../src/screening/lists/imports/import-list.command.ts';
 import { insertImport } from '../../src/screening/lists/imports/imports.store.ts';
 import { giveToImport } from '../../src/screening/lists/catalogue/lists.store.ts';
@@ -36,7 +36,7 @@ export async function putList(
     lastLease: async () => lease,
   };
   await importList({ database, clock }, importing, async (write) => {
-    const gathering = new Gathering();
+    const gathering = new EntryCollector();
     const batch = async (rows: Uint8Array | undefined): Promise<void> => {
       if (rows) await write({ rows, bytesRead: 0, entries: gathering.entryCount });
     };

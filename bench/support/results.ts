@@ -1,5 +1,5 @@
-import type { StoredMeasure, Measure } from './report.ts';
-import { wantedText } from './report.ts';
+import type { StoredMeasure, Measure } from '@assay/test-support/report';
+import { wantedText } from '@assay/test-support/report';
 
 /** What a run of benches measured, and on what; a file of `bench/results`. */
 export interface BenchResults {
