@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { hasChromium } from './test/support/browser/chromium.ts';
 import { ClosingLine } from './test/support/closing-line.ts';
+import { FailedFiles } from './test/support/failed-files.ts';
 import { longestFirst } from './test/support/longest-first.ts';
 // By its path: this file is read before packages are resolved from their source.
 import { isLong, LONG, REPEATED } from './packages/test-support/src/repeats.ts';
@@ -38,14 +39,11 @@ const TAGS = [
   {
     name: 'repeated',
     description: '`npm test` tries it a few times, and `npm run test:long` once more, with full counts.',
-    // What fails once in many draws has failed.
-    retry: 0,
   },
   {
     name: 'once',
     description:
       'Of kills, races and random draws: what was lost once is lost, and is not tried a second time.',
-    retry: 0,
   },
 ];
 
@@ -67,14 +65,16 @@ interface ProjectOptions {
   readonly isolate?: boolean;
   readonly exclude?: string[];
   readonly execArgv?: string[];
-  readonly retry?: number;
 }
 
-/**
- * Of tests that run beside browsers, databases and processes: one that failed is tried a second time, and the end of the
- * run names it.
- */
-const SECOND_TRY = { retry: 1 };
+/** Tests that run beside browsers, databases and processes. */
+const BESIDE_OTHERS = ['stories', 'browser', 'process'];
+
+/** Of the run that tries what failed once more. */
+const failedFiles = process.env['ASSAY_TEST_FAILED_FILES'];
+const SECOND_TRIES = failedFiles
+  ? [new FailedFiles(failedFiles, { projects: BESIDE_OTHERS, tags: ['once', REPEATED.tags] })]
+  : [];
 
 function project(name: string, include: string[], own: ProjectOptions = {}) {
   return {
@@ -91,7 +91,6 @@ function project(name: string, include: string[], own: ProjectOptions = {}) {
       expect: { poll: { timeout: 60_000 } },
       testTimeout: 150_000,
       hookTimeout: 180_000,
-      retry: own.retry ?? 0,
     },
   };
 }
@@ -103,7 +102,11 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     // What one project has compiled serves the others, and the next run.
     experimental: { fsModuleCache: true },
-    reporters: ['default', new ClosingLine(isLong, { long: LONG.tags, repeated: REPEATED.tags })],
+    reporters: [
+      'default',
+      new ClosingLine(isLong, { long: LONG.tags, repeated: REPEATED.tags }),
+      ...SECOND_TRIES,
+    ],
     tags: TAGS,
     sequence: { sequencer: longestFirst(isLong) },
     // Much of a run waits for a browser, a database, a process or a deadline: one worker more than cores fills the gaps.
@@ -115,9 +118,9 @@ export default defineConfig({
         exclude: MEASURED,
       }),
       project('contract', ['test/contract/**/*.test.ts', 'test/fuzz/**/*.test.ts']),
-      project('stories', ['test/stories/**/*.test.ts'], { ...SECOND_TRY, exclude: MEASURED }),
-      project('browser', ['test/browser/**/*.test.ts'], SECOND_TRY),
-      project('process', ['test/process/**/*.test.ts'], SECOND_TRY),
+      project('stories', ['test/stories/**/*.test.ts'], { exclude: MEASURED }),
+      project('browser', ['test/browser/**/*.test.ts']),
+      project('process', ['test/process/**/*.test.ts']),
     ],
   },
 });

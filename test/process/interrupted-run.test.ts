@@ -12,14 +12,18 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 describe('A run of the tests that is ended early leaves nothing behind', PATIENT, () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('by %s', async (signal) => {
     const folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
-    const vitest = join(repository, 'node_modules', 'vitest', 'vitest.mjs');
+    const runTests = join(repository, 'scripts', 'run-tests.ts');
     // One that is not through before anybody has looked.
-    const run = spawn(process.execPath, [vitest, 'run', 'test/stories/platform/tenancy.test.ts'], {
-      cwd: repository,
-      // The long run leaves out files like this one.
-      env: { ...process.env, TMPDIR: folder, ASSAY_TEST_LONG: '' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const run = spawn(
+      process.execPath,
+      ['--import', 'tsx', runTests, 'test/stories/platform/tenancy.test.ts'],
+      {
+        cwd: repository,
+        // The long run leaves out files like this one.
+        env: { ...process.env, TMPDIR: folder, ASSAY_TEST_LONG: '' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     let printed = '';
     for (const stream of [run.stdout, run.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
