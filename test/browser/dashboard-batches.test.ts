@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { beforeEach, expect, test } from 'vitest';
 import { anOrganization, type TestOrganization } from '../support/builders.ts';
 import { dashboardSuite } from '../support/browser/dashboard-suite.ts';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { readFile } from 'node:fs/promises';
 import { verifyDossier } from '@assay/client/history';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest';
 import { button } from '../support/browser/dashboard.ts';
 import { dashboardSuite } from '../support/browser/dashboard-suite.ts';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { button, type OpenDashboard } from '../support/browser/dashboard.ts';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { button, isTooWide, openDashboard } from '../support/browser/dashboard.ts';

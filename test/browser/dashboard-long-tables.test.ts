@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest';
 import { LONG } from '@assay/test-support/repeats';
 import { sql } from '../../src/platform/database/sql.ts';

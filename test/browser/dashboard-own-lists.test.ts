@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aMember, anOrganization, type SignedIn, type TestOrganization } from '../support/builders.ts';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';

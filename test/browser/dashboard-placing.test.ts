@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';

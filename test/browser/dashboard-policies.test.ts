@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Locator, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LONG } from '@assay/test-support/repeats';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest';
 import { aMember } from '../support/builders.ts';
 import { button, isTooWide } from '../support/browser/dashboard.ts';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LONG } from '@assay/test-support/repeats';
 import { inTestMode } from '../support/risk/assessments.ts';

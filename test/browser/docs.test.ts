@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../src/endpoints.ts';
 import { startService, type TestService } from '../support/service.ts';

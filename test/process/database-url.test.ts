@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';

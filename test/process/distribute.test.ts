@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect, test } from 'vitest';
 import { bootstrap } from '../../src/cli/service/bootstrap.ts';
 import { readConfig } from '../../src/config.ts';
