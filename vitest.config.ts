@@ -67,14 +67,9 @@ interface ProjectOptions {
   readonly execArgv?: string[];
 }
 
-/** Tests that run beside browsers, databases and processes. */
-const BESIDE_OTHERS = ['stories', 'browser', 'process'];
-
 /** Of the run that tries what failed once more. */
 const failedFiles = process.env['ASSAY_TEST_FAILED_FILES'];
-const SECOND_TRIES = failedFiles
-  ? [new FailedFiles(failedFiles, { projects: BESIDE_OTHERS, tags: ['once', REPEATED.tags] })]
-  : [];
+const SECOND_TRIES = failedFiles ? [new FailedFiles(failedFiles, ['once', REPEATED.tags])] : [];
 
 function project(name: string, include: string[], own: ProjectOptions = {}) {
   return {

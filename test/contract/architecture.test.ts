@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from './architecture-rules.ts';
 import { useCaseFaults } from './use-case-rules.ts';

@@ -49,7 +49,6 @@ export function markFaults(files: readonly SourceFile[]): readonly string[] {
   });
 }
 
-const TRIED_TWICE = /^test\/(?:browser|process|stories)\//;
 const LOSES = /-(?:kill|races)\.test\.ts$/;
 const DRAWS = /'fast-check'|\bMath\.random\(/;
 const REPEATED = /\bREPEATED\b|@module-tag repeated\b/;
@@ -58,7 +57,7 @@ const REPEATED = /\bREPEATED\b|@module-tag repeated\b/;
 export function secondTryFaults(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap(({ path, text }) => {
     const isOnce = text.split('\n', 1)[0]?.includes(`${FILE_TAG} once`);
-    if (isOnce || !TRIED_TWICE.test(path)) return [];
+    if (isOnce) return [];
     return [
       LOSES.test(path) ? `${path}: a file of kills or races begins with /** ${FILE_TAG} once */` : [],
       DRAWS.test(text) && !REPEATED.test(text)

@@ -10,23 +10,17 @@ export interface FailedFile {
   readonly isFinal: boolean;
 }
 
-export interface FinalParts {
-  /** Whose files are tried again. */
-  readonly projects: readonly string[];
-  /** Of tests that are not. */
-  readonly tags: readonly string[];
-}
-
 type Ended = Parameters<NonNullable<Reporter['onTestRunEnd']>>;
 
 /** Writes down which files failed. Without this file a run has failed for another reason, or was ended early. */
 export class FailedFiles implements Reporter {
   readonly #path: string;
-  readonly #final: FinalParts;
+  readonly #finalTags: readonly string[];
 
-  constructor(path: string, final: FinalParts) {
+  /** Tests with one of these tags are not tried again. */
+  constructor(path: string, finalTags: readonly string[]) {
     this.#path = path;
-    this.#final = final;
+    this.#finalTags = finalTags;
   }
 
   onTestRunEnd(...[modules, errors, reason]: Ended): void {
@@ -42,12 +36,12 @@ export class FailedFiles implements Reporter {
     return {
       path: relative(process.cwd(), module.moduleId),
       failures: [...suites, ...tests].flatMap((one) => reasonsOf(one)),
-      isFinal: !this.#final.projects.includes(module.project.name) || looked.some((test) => this.#once(test)),
+      isFinal: looked.some((test) => this.#isFinal(test)),
     };
   }
 
-  #once(test: TestCase): boolean {
-    return test.tags.some((tag) => this.#final.tags.includes(tag));
+  #isFinal(test: TestCase): boolean {
+    return test.tags.some((tag) => this.#finalTags.includes(tag));
   }
 }
 

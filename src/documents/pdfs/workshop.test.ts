@@ -11,8 +11,8 @@ const OPTIONS: WorkshopOptions = {
   threads: 1,
   maxQueue: 10,
   maxQueueOfOne: 10,
-  readDeadlineMilliseconds: 20_000,
-  finishDeadlineMilliseconds: 20_000,
+  readDeadlineMilliseconds: 100_000,
+  finishDeadlineMilliseconds: 100_000,
   onFault: (fault) => {
     throw fault;
   },
@@ -29,8 +29,8 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 
-/** Threads start slowly while other tests run. */
-const PATIENT = { timeout: 180_000 };
+/** On a busy machine everything takes many times as long: only what never ends meets the deadline. */
+const PATIENT = { timeout: 240_000 };
 
 const outcome = (read: ReadPdf): string => (read.kind === 'refused' ? read.code : read.kind);
 
@@ -80,7 +80,7 @@ test(
       catalog: `/All [${numbers.map((number) => `${number} 0 R`).join(' ')}] /OpenAction << /S /JavaScript >>`,
       objects: Object.fromEntries(numbers.map((number) => [number, '<< /A 1 >>'])),
     });
-    const one = workshop({ readDeadlineMilliseconds: 40_000, finishDeadlineMilliseconds: 40_000 });
+    const one = workshop();
     const read = await one.read(bytes, OWNER);
     if (read.kind !== 'read') throw new Error(outcome(read));
     expect(read.sha256).not.toBe(read.sentSha256);
@@ -101,7 +101,7 @@ function megabytes(): number {
 describe('Contract 5, Documents: a file of any kind that takes too much is refused', PATIENT, () => {
   let one: PdfWorkshop;
   beforeAll(() => {
-    one = openWorkshop({ ...OPTIONS, readDeadlineMilliseconds: 10_000 });
+    one = openWorkshop(OPTIONS);
   });
   afterAll(() => one.close());
 
@@ -182,14 +182,6 @@ describe('Contract 5, Documents: a file of any kind that takes too much is refus
       },
       'too_much_work',
     ],
-    [
-      'digits between the objects',
-      () => {
-        const whole = Buffer.from(onePage()).toString('latin1');
-        return Buffer.from(whole.replace('endobj\n', `endobj\n(${'1'.repeat(1_000_000)})\n`), 'latin1');
-      },
-      'too_much_work',
-    ],
     ['arrays in arrays without end', () => onePage({ objects: { 4: '['.repeat(10_000_000) } }), 'broken'],
   ])('%s', LONG, async (_, make, expected) => {
     const bytes = make();
@@ -198,5 +190,13 @@ describe('Contract 5, Documents: a file of any kind that takes too much is refus
     expect(outcome(await one.read(bytes, OWNER))).toBe(expected);
     expect(megabytes() - before).toBeLessThan(1_000);
     expect(outcome(await one.read(onePage(), OWNER))).toBe('read');
+  });
+
+  test('digits between the objects, by the time they take', LONG, async () => {
+    const whole = Buffer.from(onePage()).toString('latin1');
+    const digits = whole.replace('endobj\n', `endobj\n(${'1'.repeat(1_000_000)})\n`);
+    const hurried = workshop({ readDeadlineMilliseconds: 20_000 });
+    expect(outcome(await hurried.read(Buffer.from(digits, 'latin1'), OWNER))).toBe('too_much_work');
+    expect(outcome(await hurried.read(onePage(), OWNER))).toBe('read');
   });
 });

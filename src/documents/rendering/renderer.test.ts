@@ -21,7 +21,7 @@ const PATIENT = { timeout: 180_000 };
 function renderer(options: Partial<RendererOptions> = {}): Renderer {
   const one = openRenderer({
     threads: 1,
-    deadlineMilliseconds: 20_000,
+    deadlineMilliseconds: 80_000,
     maxQueue: 10,
     maxQueueOfOne: 10,
     onFault: (fault) => {
@@ -133,7 +133,7 @@ await renderer.close();
 describe('Document 3, Limits: rendering is bounded by time and output size', PATIENT, () => {
   test('What takes too long is ended, and the next is rendered', async () => {
     // The first document of a thread takes long on a busy machine.
-    const one = renderer({ deadlineMilliseconds: 6_000 });
+    const one = renderer({ deadlineMilliseconds: 12_000 });
     await one.render(letter('first'), OWNER);
     const [endless, next] = await Promise.all([
       one.render(ENDLESS, OWNER),

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import {

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { situations } from '../../test/arbitrary-policies.ts';
