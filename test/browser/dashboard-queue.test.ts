@@ -104,8 +104,9 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
     const organization = await anOrganization(suite.service);
     await screened(organization.liveKey, { subject: { name: NAME } });
     const { room, page } = await queueOf(organization.owner);
-    await room.locator('tbody tr').first().waitFor();
+    // Before the last look at the page: keys may overtake what it is told of its requests.
     await page.route('**/assignment', (route) => route.abort());
+    await room.locator('tbody tr').first().waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('t');
     await page.getByRole('status').getByText('did not answer').waitFor();
