@@ -368,6 +368,21 @@ inBrowser('Document 2, Run request: in the dashboard', () => {
     expect((await runs())[0]).toMatchObject({ riskSubjectId: subjectId });
   });
 
+  test('what the service refuses of a monitor is told, and no longer what it refused of a run', async () => {
+    const { room } = await screenForm();
+    const screen = room.getByRole('button', { name: 'Screen', exact: true });
+    await room.getByLabel('Name', { exact: true }).fill('Boris Testov');
+    await room.getByLabel('Date of birth').fill('1961-02-30');
+    await screen.click();
+    await room.getByText('The calendar has no such date.').waitFor();
+    await room.getByLabel('Date of birth').fill('1961-02-28');
+    await room.getByLabel('Nationality').fill('XX');
+    await room.getByLabel('Screen again whenever').check();
+    await screen.click();
+    await room.getByText('This is no ISO 3166-1').waitFor();
+    expect(await room.getByText('The calendar has no such date.').count()).toBe(0);
+  });
+
   // Contract 1, Idempotency: an identical retry makes nothing twice.
   test('whose answer was lost on the way can send again, and there is one run', LONG, async () => {
     const opened = await screenForm();
@@ -440,7 +455,12 @@ inBrowser('Document 2, Endpoints: runs, monitors and lists in the dashboard', ()
     expect(await room.textContent()).not.toContain('Boris');
     await opened.screenshot('dashboard-monitors');
     await room.getByRole('button', { name: 'End' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    const dialog = page.getByRole('dialog');
+    await page.route('**/screening/monitors/*', (route) => route.abort(), { times: 1 });
+    await dialog.getByRole('button', { name: 'End' }).click();
+    await dialog.getByText('The service did not answer.').waitFor();
+    opened.problems.length = 0;
+    await dialog.getByRole('button', { name: 'End' }).click();
     await room.getByText('Nobody yet').waitFor();
     expect((await organization.testKey.get('/screening/monitors')).body.items).toEqual([]);
     expect(opened.problems).toEqual([]);

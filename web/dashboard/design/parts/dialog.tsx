@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { failureText } from '../../data/session.tsx';
 import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { useFocusBack } from './focus-back.ts';
+import { Notice } from './notice.tsx';
 
 export function Dialog({
   title,
@@ -60,6 +62,7 @@ export function ConfirmDialog({
   confirm,
   open,
   busy = false,
+  error,
   onConfirm,
   onClose,
   danger = false,
@@ -69,12 +72,15 @@ export function ConfirmDialog({
   readonly confirm: string;
   readonly open: boolean;
   readonly busy?: boolean;
+  /** Why it was not done, the last time it was confirmed. */
+  readonly error: unknown;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly danger?: boolean;
 }): ReactNode {
   return (
     <Dialog title={title} open={open} onClose={onClose} description={children}>
+      {error !== null && <Notice tone="bad">{failureText(error)}</Notice>}
       <div className={styles['actions']}>
         <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
           {confirm}
