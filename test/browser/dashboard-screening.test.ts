@@ -144,6 +144,29 @@ inBrowser('Document 2, Match decision: in the dashboard', () => {
     expect(problems).toEqual([]);
   });
 
+  test('a decision that is on its way stays in sight until it was taken', async () => {
+    const run = await screened(organization.liveKey, { subject: { name: NAME } });
+    const opened = await dashboard();
+    const { page, room } = opened;
+    await opened.visit(`/screening/runs/${run.id}`);
+    const taken = aGate();
+    const hold = async (route: Route): Promise<void> => {
+      await taken.opened;
+      await route.continue();
+    };
+    await page.route(/\/screening\/matches\/[^/]+\/decision/, hold);
+    await room.getByRole('button', { name: 'Confirm the match' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('The passport was shown');
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await dialog.locator('[aria-busy]').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await dialog.count()).toBe(1);
+    taken.open();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await runOf(organization.liveKey, run.id)).status).toBe('match');
+  });
+
   test('an ordinary member sees the match, and who decides', async () => {
     const run = await screened(organization.liveKey, { subject: { name: NAME } });
     const member = await aMember(service, organization.owner, 'member');

@@ -55,7 +55,7 @@ export function Dialog({
   );
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that cannot be undone. What is on its way cannot be cancelled. */
 export function ConfirmDialog({
   title,
   children,
@@ -78,14 +78,19 @@ export function ConfirmDialog({
   readonly onClose: () => void;
   readonly danger?: boolean;
 }): ReactNode {
+  const close = (): void => {
+    if (!busy) onClose();
+  };
   return (
-    <Dialog title={title} open={open} onClose={onClose} description={children}>
+    <Dialog title={title} open={open} onClose={close} description={children}>
       {error !== null && <Notice tone="bad">{failureText(error)}</Notice>}
       <div className={styles['actions']}>
         <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={close} disabled={busy}>
+          Cancel
+        </Button>
       </div>
     </Dialog>
   );
