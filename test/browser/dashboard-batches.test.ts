@@ -83,6 +83,8 @@ inBrowser('Contract 6, Batches: in the dashboard', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Cancel the batch' }).click();
     await dialog.getByText('The service did not answer.').waitFor();
+    const { body } = await organization.liveKey.get(`/screening/batches/${batch.id}`);
+    expect(body.state).toBe('queued');
   });
 
   test('fits a phone', LONG, async () => {
