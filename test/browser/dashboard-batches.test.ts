@@ -72,6 +72,22 @@ inBrowser('Contract 6, Batches: in the dashboard', () => {
     await expect.poll(() => room.getByRole('button', { name: 'Pause' }).count()).toBe(0);
   });
 
+  test('what could not be done with it is told', async () => {
+    const batch = await aQueuedBatch(organization.liveKey, 'name\nJane Roe\n');
+    const opened = await suite.open(organization.owner);
+    const { page, room } = opened;
+    await page.route(/\/screening\/batches\/[^/]+\/(?:pause|cancel)$/, (route) => route.abort());
+    await opened.visit(`/screening/batches/${batch.id}`);
+    await room.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('status').getByText('The service did not answer.').waitFor();
+    await room.getByRole('button', { name: 'Cancel the batch' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel the batch' }).click();
+    await dialog.getByText('The service did not answer.').waitFor();
+    const { body } = await organization.liveKey.get(`/screening/batches/${batch.id}`);
+    expect(body.state).toBe('queued');
+  });
+
   test('fits a phone', LONG, async () => {
     const batch = await aQueuedBatch(organization.liveKey, 'name\nBoris Testov\n');
     await workBatches(suite.service);

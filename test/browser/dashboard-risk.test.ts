@@ -9,7 +9,7 @@ import {
   inTestMode,
 } from '../support/risk/assessments.ts';
 import { openBrowser, type PageOptions, type TestBrowser } from '../support/browser/browser.ts';
-import { aMember, aSubject, type SignedIn } from '../support/builders.ts';
+import { aMember, anOrganization, aSubject, type SignedIn } from '../support/builders.ts';
 import { button, openDashboard, type OpenDashboard, isTooWide } from '../support/browser/dashboard.ts';
 import { anItem, assess, OBSERVED_AT, submitBatch } from '../support/risk/evidence.ts';
 import type { Json } from '../support/http.ts';
@@ -346,6 +346,25 @@ inBrowser('Document 1, Assessment: in the dashboard', () => {
     await expect.poll(() => room.getByRole('button', { name: 'Override the decision' }).count()).toBe(0);
     await opened.screenshot('dashboard-risk-replay');
     expect(problems).toEqual([]);
+  });
+
+  test('without a published policy a subject is neither assessed nor monitored, and the dialogs say so', async () => {
+    const { owner, testKey } = await anOrganization(service);
+    const subjectId = await aSubject(testKey);
+    const opened = await dashboardOf(owner);
+    const { page, room } = opened;
+    await opened.visit(`/risk/subjects/${subjectId}?tab=monitoring`);
+    const dialog = page.getByRole('dialog');
+    for (const [asked, submit] of [
+      ['Assess the subject', 'Assess'],
+      ['Monitor by a policy', 'Monitor'],
+    ] as const) {
+      await room.getByRole('button', { name: asked }).click();
+      await dialog.getByText('No policy is published yet.').waitFor();
+      expect(await button(dialog, submit).isDisabled()).toBe(true);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
   });
 
   test('a subject is assessed, and again once newer evidence made that outdated', async () => {

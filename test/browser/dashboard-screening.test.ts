@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIST_KEYS } from '@assay/name-screening';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
@@ -15,6 +15,7 @@ import {
   type OpenDashboard,
   openDashboard,
 } from '../support/browser/dashboard.ts';
+import { aGate, type Gate } from '../support/gate.ts';
 import type { Json } from '../support/http.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { LONG } from '@assay/test-support/repeats';
@@ -75,6 +76,27 @@ async function screenBoris({ page, room }: OpenDashboard): Promise<void> {
   await room.getByRole('heading', { name: `Screening of ${NAME}` }).waitFor();
 }
 
+/** Whom the page asks to be screened. */
+function sentRuns(page: Page): readonly string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/screening/runs'))
+      sent.push(request.postDataJSON().subject.name);
+  });
+  return sent;
+}
+
+/** The answer of the next lookup of a subject comes once the gate is opened. */
+async function heldLookup(page: Page): Promise<Gate> {
+  const gate = aGate();
+  const hold = async (route: Route): Promise<void> => {
+    await gate.opened;
+    await route.continue();
+  };
+  await page.route(/\/risk\/subjects\?search=looked-up/, hold, { times: 1 });
+  return gate;
+}
+
 /** Points as they are written, the last of them the score. */
 async function pointsIn(card: Locator): Promise<readonly number[]> {
   const texts = await card.getByRole('list', { name: 'Points' }).getByRole('listitem').allTextContents();
@@ -120,6 +142,29 @@ inBrowser('Document 2, Match decision: in the dashboard', () => {
       ['false_positive', `user:${organization.owner.userId}`],
     ]);
     expect(problems).toEqual([]);
+  });
+
+  test('a decision that is on its way stays in sight until it was taken', async () => {
+    const run = await screened(organization.liveKey, { subject: { name: NAME } });
+    const opened = await dashboard();
+    const { page, room } = opened;
+    await opened.visit(`/screening/runs/${run.id}`);
+    const taken = aGate();
+    const hold = async (route: Route): Promise<void> => {
+      await taken.opened;
+      await route.continue();
+    };
+    await page.route(/\/screening\/matches\/[^/]+\/decision/, hold);
+    await room.getByRole('button', { name: 'Confirm the match' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('The passport was shown');
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await dialog.locator('[aria-busy]').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await dialog.count()).toBe(1);
+    taken.open();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await runOf(organization.liveKey, run.id)).status).toBe('match');
   });
 
   test('an ordinary member sees the match, and who decides', async () => {
@@ -260,24 +305,105 @@ inBrowser('Document 2, Run request: in the dashboard', () => {
     const subjectId = await aSubject(organization.liveKey, 'named-by-its-own-id');
     const opened = await screenForm();
     const { page, room } = opened;
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/screening/runs')) sent.push(request.url());
-    });
+    const sent = sentRuns(page);
     await room.getByLabel('Name', { exact: true }).fill('Nadia Named');
     await chooseLists(room, ['eu_fsf']);
     await room.getByLabel('Risk subject').fill('nobody-is-called-so');
     await room.getByRole('button', { name: 'Screen', exact: true }).click();
     await room.getByText('No subject has this id.').waitFor();
     await room.getByLabel('Risk subject').fill('named-by-its-own-id');
-    // Until it is looked up, it is told as one that was not found yet.
-    await expect.poll(() => room.locator('[aria-invalid="true"]').count()).toBe(0);
     await room.getByRole('button', { name: 'Screen', exact: true }).click();
     await page.waitForURL(/#\/screening\/runs\//);
     expect(sent).toHaveLength(1);
     const [run] = await runs();
     expect(run).toMatchObject({ riskSubjectId: subjectId });
     expect(opened.problems).toEqual([]);
+  });
+
+  test('a subject that is still looked up is waited for, and then one run is sent', async () => {
+    const subjectId = await aSubject(organization.liveKey, 'looked-up-slowly');
+    const opened = await screenForm();
+    const { page, room } = opened;
+    const sent = sentRuns(page);
+    const lookup = await heldLookup(page);
+    await room.getByLabel('Name', { exact: true }).fill('Paula Patient');
+    await chooseLists(room, ['eu_fsf']);
+    await room.getByLabel('Risk subject').fill('looked-up-slowly');
+    await room.getByLabel('Name', { exact: true }).press('Enter');
+    await room.getByText('Looking it up…').waitFor();
+    expect(await room.locator('[aria-invalid="true"]').count()).toBe(0);
+    await room.getByLabel('Name', { exact: true }).press('Enter');
+    expect(sent).toEqual([]);
+    lookup.open();
+    await page.waitForURL(/#\/screening\/runs\//);
+    await room.getByRole('heading', { name: 'Screening of Paula Patient' }).waitFor();
+    expect(sent).toEqual(['Paula Patient']);
+    expect((await runs())[0]).toMatchObject({ riskSubjectId: subjectId });
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('what is changed while the subject is looked up is sent by another press alone, and an unknown subject never', async () => {
+    await aSubject(organization.liveKey, 'looked-up-later');
+    const opened = await screenForm();
+    const { page, room } = opened;
+    const [name, subject] = [room.getByLabel('Name', { exact: true }), room.getByLabel('Risk subject')];
+    const screen = room.getByRole('button', { name: 'Screen', exact: true });
+    const sent = sentRuns(page);
+    const lookup = await heldLookup(page);
+    await name.fill('Harry Hasty');
+    await chooseLists(room, ['eu_fsf']);
+    await subject.fill('looked-up-by-nobody');
+    await screen.click();
+    await room.getByText('Looking it up…').waitFor();
+    lookup.open();
+    await room.getByText('No subject has this id.').waitFor();
+
+    const second = await heldLookup(page);
+    await subject.fill('looked-up-later');
+    await screen.click();
+    await room.getByText('Looking it up…').waitFor();
+    await name.fill('Hannah Hasty');
+    await expect.poll(() => screen.isEnabled()).toBe(true);
+    second.open();
+    await room.locator('datalist option').first().waitFor({ state: 'attached' });
+    await screen.click();
+    await page.waitForURL(/#\/screening\/runs\//);
+    expect(sent).toEqual(['Hannah Hasty']);
+  });
+
+  test('an external id of one character is one too; a lookup that fails says so, and another try finds it', async () => {
+    const subjectId = await aSubject(organization.liveKey, '7');
+    const opened = await screenForm();
+    const { page, room } = opened;
+    const [subject, screen] = [room.getByLabel('Risk subject'), room.getByRole('button', { name: 'Screen' })];
+    await room.getByLabel('Name', { exact: true }).fill('Una Single');
+    await chooseLists(room, ['eu_fsf']);
+    const lookups = /\/risk\/subjects\?search=7/;
+    await page.route(lookups, (route) => route.abort());
+    await subject.fill('7');
+    await screen.click();
+    await room.getByText('It could not be looked up.').waitFor();
+    await page.unroute(lookups);
+    await subject.fill('');
+    await subject.fill('7');
+    await screen.click();
+    await page.waitForURL(/#\/screening\/runs\//);
+    expect((await runs())[0]).toMatchObject({ riskSubjectId: subjectId });
+  });
+
+  test('what the service refuses of a monitor is told, and no longer what it refused of a run', async () => {
+    const { room } = await screenForm();
+    const screen = room.getByRole('button', { name: 'Screen', exact: true });
+    await room.getByLabel('Name', { exact: true }).fill('Boris Testov');
+    await room.getByLabel('Date of birth').fill('1961-02-30');
+    await screen.click();
+    await room.getByText('The calendar has no such date.').waitFor();
+    await room.getByLabel('Date of birth').fill('1961-02-28');
+    await room.getByLabel('Nationality').fill('XX');
+    await room.getByLabel('Screen again whenever').check();
+    await screen.click();
+    await room.getByText('This is no ISO 3166-1').waitFor();
+    expect(await room.getByText('The calendar has no such date.').count()).toBe(0);
   });
 
   // Contract 1, Idempotency: an identical retry makes nothing twice.
@@ -352,7 +478,12 @@ inBrowser('Document 2, Endpoints: runs, monitors and lists in the dashboard', ()
     expect(await room.textContent()).not.toContain('Boris');
     await opened.screenshot('dashboard-monitors');
     await room.getByRole('button', { name: 'End' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    const dialog = page.getByRole('dialog');
+    await page.route('**/screening/monitors/*', (route) => route.abort(), { times: 1 });
+    await dialog.getByRole('button', { name: 'End' }).click();
+    await dialog.getByText('The service did not answer.').waitFor();
+    opened.problems.length = 0;
+    await dialog.getByRole('button', { name: 'End' }).click();
     await room.getByText('Nobody yet').waitFor();
     expect((await organization.testKey.get('/screening/monitors')).body.items).toEqual([]);
     expect(opened.problems).toEqual([]);

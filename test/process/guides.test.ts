@@ -52,14 +52,17 @@ describe('The guides are true: their commands, pasted in order into a shell, ans
     const commands = block!.commands
       .replace('postgres://assay@db.internal/assay', databaseUrl(await workshop.database()))
       .replaceAll('dist/cli.js', program);
+    // Which of the two is ready first, and which ends first, is told by the machine; the number of a job goes with its end.
     const script = `trap 'kill $(jobs -p)' EXIT
 exec 3>&1 >printed.txt 2>&1
 ${commands}
-until curl -fsS "http://127.0.0.1:$PORT/readyz"; do sleep 0.2; done
+api=$(jobs -p %1) worker=$(jobs -p %2)
+until [ "$(grep -c ' is ready$' printed.txt)" = 2 ]; do sleep 0.2; done
+curl -fsS "http://127.0.0.1:$PORT/readyz"
 curl -sS "http://127.0.0.1:$PORT/operator/v1/status" -H "Authorization: Bearer $ASSAY_OPERATOR_TOKEN" -o /dev/null -w '%{http_code}\n' >&3
-kill %1 %2
-wait %1; echo "api ended with $?" >&3
-wait %2; echo "worker ended with $?" >&3
+kill $api $worker
+wait $api; echo "api ended with $?" >&3
+wait $worker; echo "worker ended with $?" >&3
 trap - EXIT`;
     const env = {
       PATH: process.env['PATH'] ?? '',

@@ -22,6 +22,8 @@ export interface ReceiverAnswer {
 export interface Receiver {
   readonly url: string;
   readonly received: readonly ReceivedRequest[];
+  /** Those that have neither been answered nor given up. */
+  readonly open: ReadonlySet<ReceivedRequest>;
   /** What it answers from now on; 204 until told otherwise. */
   answerWith(answer: (request: ReceivedRequest) => ReceiverAnswer): void;
   /** Resolves once this many requests have arrived in all. */
@@ -31,6 +33,7 @@ export interface Receiver {
 
 export async function startReceiver(): Promise<Receiver> {
   const received: ReceivedRequest[] = [];
+  const open = new Set<ReceivedRequest>();
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
   let decide: (request: ReceivedRequest) => ReceiverAnswer = () => ({ status: 204 });
   const server = createServer((incoming, outgoing) => {
@@ -40,6 +43,8 @@ export async function startReceiver(): Promise<Receiver> {
       const { method = '', url = '', headers } = incoming;
       const request = { method, path: url, headers, body: Buffer.concat(chunks) };
       received.push(request);
+      open.add(request);
+      outgoing.once('close', () => open.delete(request));
       for (const { count, resolve } of waiting) if (received.length >= count) resolve();
       const { status, headers: answerHeaders, body, delayMilliseconds = 0, after } = decide(request);
       const answer = (): void => void outgoing.writeHead(status, answerHeaders).end(body);
@@ -53,6 +58,7 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${port}`,
     received,
+    open,
     answerWith: (answer) => {
       decide = answer;
     },

@@ -98,6 +98,7 @@ function Dialogs(): ReactNode {
         confirm="Remove"
         danger
         open={open === 'confirm'}
+        error={null}
         onConfirm={close}
         onClose={close}
       >

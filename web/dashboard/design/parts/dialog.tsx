@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { failureText } from '../../data/session.tsx';
 import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { useFocusBack } from './focus-back.ts';
+import { Notice } from './notice.tsx';
 
 export function Dialog({
   title,
@@ -53,13 +55,14 @@ export function Dialog({
   );
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that cannot be undone. What is on its way cannot be cancelled. */
 export function ConfirmDialog({
   title,
   children,
   confirm,
   open,
   busy = false,
+  error,
   onConfirm,
   onClose,
   danger = false,
@@ -69,17 +72,25 @@ export function ConfirmDialog({
   readonly confirm: string;
   readonly open: boolean;
   readonly busy?: boolean;
+  /** Why it was not done, the last time it was confirmed. */
+  readonly error: unknown;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly danger?: boolean;
 }): ReactNode {
+  const close = (): void => {
+    if (!busy) onClose();
+  };
   return (
-    <Dialog title={title} open={open} onClose={onClose} description={children}>
+    <Dialog title={title} open={open} onClose={close} description={children}>
+      {error !== null && <Notice tone="bad">{failureText(error)}</Notice>}
       <div className={styles['actions']}>
         <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={close} disabled={busy}>
+          Cancel
+        </Button>
       </div>
     </Dialog>
   );

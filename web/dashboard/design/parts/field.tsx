@@ -1,7 +1,6 @@
 import {
   createContext,
   type CSSProperties,
-  type FormEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
@@ -15,6 +14,7 @@ import { type Faults, NO_FAULTS } from '../../data/faults.ts';
 import { classNames } from '../class-names.ts';
 import { Button } from './button.tsx';
 import styles from './field.module.css';
+import { HoldsContext, useHeldSubmit } from './form-holds.ts';
 import { Notice } from './notice.tsx';
 
 const FaultsContext = createContext<Faults>(NO_FAULTS);
@@ -42,13 +42,10 @@ export function Form({
   useEffect(() => {
     if (faults !== NO_FAULTS) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faults]);
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!busy) onSubmit();
-  };
+  const { holds, send, withdraw } = useHeldSubmit(busy, onSubmit);
   return (
     <FaultsContext value={faults}>
-      <form ref={form} className={styles['form']} onSubmit={send} noValidate={false}>
+      <form ref={form} className={styles['form']} onSubmit={send} onChange={withdraw} noValidate={false}>
         {faults.general.length > 0 && (
           <Notice tone="bad">
             {faults.general.map((text) => (
@@ -56,9 +53,9 @@ export function Form({
             ))}
           </Notice>
         )}
-        {children}
+        <HoldsContext value={holds}>{children}</HoldsContext>
         <div className={styles['actions']}>
-          <Button look="primary" type="submit" busy={busy} disabled={disabled}>
+          <Button look="primary" type="submit" busy={busy || holds.isAwaited} disabled={disabled}>
             {submit}
           </Button>
           {extra}

@@ -41,7 +41,8 @@ export function AssessDialog({
       title="Assess the subject"
       submit="Assess"
       faults={faults}
-      busy={assess.isPending || policyVersionId === undefined}
+      busy={assess.isPending}
+      disabled={policyVersionId === undefined}
       onSubmit={submit}
       onClose={onClose}
     >

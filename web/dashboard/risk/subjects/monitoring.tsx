@@ -135,21 +135,25 @@ function AddDialog({
       submit="Monitor"
       faults={faults}
       busy={change.isPending}
-      disabled={versions.data === undefined}
+      disabled={policyVersionId === ''}
       onSubmit={() => change.mutate({ params: { id: subjectId }, body: { policyVersionId, enabled: true } })}
       onClose={onClose}
     >
       <p>The subject is assessed again when its evidence changes or expires, and when a review is due.</p>
       <Loaded read={versions} lines={1}>
-        {(all) => (
-          <SelectField
-            label="Policy"
-            pointer="/policyVersionId"
-            options={all.map(({ id, name }) => [id, name])}
-            value={policyVersionId}
-            onChange={({ target }) => setChosen(target.value)}
-          />
-        )}
+        {(all) =>
+          all.length === 0 ? (
+            <p>No policy is published yet.</p>
+          ) : (
+            <SelectField
+              label="Policy"
+              pointer="/policyVersionId"
+              options={all.map(({ id, name }) => [id, name])}
+              value={policyVersionId}
+              onChange={({ target }) => setChosen(target.value)}
+            />
+          )
+        }
       </Loaded>
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useRead, useSend } from '../../data/api.ts';
+import { failureText } from '../../data/session.tsx';
 import { Badge } from '../../design/parts/badge.tsx';
 import { Button } from '../../design/parts/button.tsx';
 import { ConfirmDialog } from '../../design/parts/dialog.tsx';
@@ -8,6 +9,7 @@ import { Loaded } from '../../design/parts/loaded.tsx';
 import { Notice } from '../../design/parts/notice.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { Time } from '../../design/parts/time.tsx';
+import { useToast } from '../../design/parts/toasts.tsx';
 import { useParameter } from '../../shell/address.ts';
 import { listNames } from '../list-names.ts';
 import { BatchResults } from './batch-results.tsx';
@@ -72,35 +74,44 @@ const READ: readonly ['readScreeningBatch', 'listScreeningBatches'] = [
 
 function Steering({ batch: { id, state } }: { readonly batch: Batch }): ReactNode {
   const [isCancelling, setCancelling] = useState(false);
+  const say = useToast();
   const pause = useSend('pauseScreeningBatch', { outdates: READ });
   const resume = useSend('resumeScreeningBatch', { outdates: READ });
-  const cancel = useSend('cancelScreeningBatch', { outdates: READ, onDone: () => setCancelling(false) });
+  const told = { onError: (error: Error) => say(failureText(error), 'bad') };
   const params = { id };
   return (
     <>
       {(state === 'queued' || state === 'running') && (
-        <Button disabled={pause.isPending} onClick={() => pause.mutate({ params })}>
+        <Button disabled={pause.isPending} onClick={() => pause.mutate({ params }, told)}>
           Pause
         </Button>
       )}
       {state === 'paused' && (
-        <Button look="primary" disabled={resume.isPending} onClick={() => resume.mutate({ params })}>
+        <Button look="primary" disabled={resume.isPending} onClick={() => resume.mutate({ params }, told)}>
           Resume
         </Button>
       )}
       <Button onClick={() => setCancelling(true)}>Cancel the batch</Button>
-      <ConfirmDialog
-        title="Cancel the batch"
-        confirm="Cancel the batch"
-        danger
-        open={isCancelling}
-        busy={cancel.isPending}
-        onClose={() => setCancelling(false)}
-        onConfirm={() => cancel.mutate({ params })}
-      >
-        <p>No further row is screened, and what is left of the file is deleted. Results stay.</p>
-      </ConfirmDialog>
+      {isCancelling && <CancelDialog id={id} onClose={() => setCancelling(false)} />}
     </>
+  );
+}
+
+function CancelDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }): ReactNode {
+  const cancel = useSend('cancelScreeningBatch', { outdates: READ, onDone: onClose });
+  return (
+    <ConfirmDialog
+      title="Cancel the batch"
+      confirm="Cancel the batch"
+      danger
+      open
+      busy={cancel.isPending}
+      error={cancel.error}
+      onClose={onClose}
+      onConfirm={() => cancel.mutate({ params: { id } })}
+    >
+      <p>No further row is screened, and what is left of the file is deleted. Results stay.</p>
+    </ConfirmDialog>
   );
 }
 

@@ -109,6 +109,7 @@ function EndDialog({
       danger
       open
       busy={end.isPending}
+      error={end.error}
       onClose={onClose}
       onConfirm={() => end.mutate({ params: { id: monitor.id } })}
     >

@@ -136,6 +136,7 @@ export function DeleteOwnList({
       danger
       open
       busy={end.isPending}
+      error={end.error}
       onClose={onClose}
       onConfirm={() => end.mutate({ params: { name: list.name } })}
     >

@@ -61,8 +61,12 @@ export function DecideDialog({
     say(decidedText(count));
     onDecided();
   };
+  // What is on its way cannot be cancelled, and says here whether it failed.
+  const close = (): void => {
+    if (!isBusy) onClose();
+  };
   return (
-    <Dialog title={title} open onClose={onClose} description={meaning}>
+    <Dialog title={title} open onClose={close} description={meaning}>
       <ul>
         {matches.slice(0, 5).map(({ id, listedName }) => (
           <li key={id}>

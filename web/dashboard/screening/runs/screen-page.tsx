@@ -89,8 +89,10 @@ function ScreenForm({ sources }: { readonly sources: readonly Source[] }): React
   const send = (): void => {
     setAsked(true);
     if (isUnknown(about)) return;
-    if (input.monitored) monitor.mutate({ body });
-    else run.mutate({ body });
+    // What the other way was refused for before says nothing of this one.
+    const [wanted, other] = input.monitored ? [monitor, run] : [run, monitor];
+    other.reset();
+    wanted.mutate({ body });
   };
   return (
     <Card>
