@@ -5,7 +5,8 @@ import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.t
 import type { RunId } from '../ids.ts';
 import { inOrder, type Match } from '../matches/match.ts';
 import { describeHits, type FoundMatch } from '../runs/describe-hits.lookup.ts';
-import type { RunPolicy, Run } from '../runs/run.ts';
+import type { RunPolicy } from '../runs/run-policy.ts';
+import type { Run } from '../runs/run.ts';
 import { searchLoaded } from '../runs/search-lists.lookup.ts';
 import type { SearchOutcome } from '../runs/search-outcome.ts';
 import type { SourceReport } from '../runs/sources.ts';

@@ -11,7 +11,7 @@ import {
 import type { Reader } from '../../platform/database/database.ts';
 import { readEntries, readEntriesById } from '../lists/entries/entries.store.ts';
 import { type Match, inOrder } from '../matches/match.ts';
-import type { RunPolicy } from './run.ts';
+import type { RunPolicy } from './run-policy.ts';
 
 /** A match that nobody decided on, without an id. */
 export type FoundMatch = Omit<Match, 'id' | 'decision'>;

@@ -1,7 +1,8 @@
 import type { ScreenedSubject } from '@assay/name-screening';
 import type { SubjectId } from '../../kernel/ids.ts';
 import type { SessionId } from '../ids.ts';
-import type { RunPolicy, Trigger } from './run.ts';
+import type { RunPolicy } from './run-policy.ts';
+import type { Trigger } from './run.ts';
 
 /** Whom to screen against what, for whom, and where it is recorded. */
 export interface Order {

@@ -2,7 +2,7 @@ import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoints/contexts.ts';
 import { selectDecisions } from '../audit.store.ts';
 import type { RunId } from '../ids.ts';
-import type { DecidedRun } from './run.ts';
+import type { DecidedRun } from './run-text.ts';
 import { findRun } from './runs.store.ts';
 import { readShownEntries } from './shown-entries.lookup.ts';
 

@@ -3,8 +3,10 @@ import type { SubjectId } from '../../kernel/ids.ts';
 import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newestReceiptIds, type NewReceipt, recordReceipts } from '../../risk/index.ts';
-import { screeningFacts, type ScreeningFact } from './risk-facts.ts';
-import { type RiskSource, type Run, screenedRun } from './run.ts';
+import { screeningFacts } from './risk-facts.ts';
+import type { ScreeningFact } from '../facts.ts';
+import type { RiskSource, Run } from './run.ts';
+import { screenedRun } from './risk-facts.ts';
 import { runReference } from './run-reference.ts';
 
 /** How runs become receipts; a receipt says by which reading it was made. */

@@ -1,16 +1,9 @@
 import type { ListKind, PepStanding } from '@assay/name-screening';
+import type { ScreeningFact } from '../facts.ts';
 import type { IncompleteReason } from './incomplete.ts';
+import type { Run } from './run.ts';
 import { isIncompleteFor, kindOfSource, type SourceReport } from './sources.ts';
 import { isDefinite, isOpen, type JudgedMatch, type RunErrorCode } from './status.ts';
-
-/** Document 2, *Risk evidence*: what a run says to a risk policy, to be recorded on its subject. */
-export interface ScreeningFact {
-  readonly fact: 'screening.sanctions' | 'screening.pep';
-  readonly source: string;
-  readonly status: 'available' | 'unavailable';
-  /** Null where unavailable. */
-  readonly value: SanctionsValue | PepValue | null;
-}
 
 type SanctionsValue = 'clear' | 'possible_match' | 'match';
 /** Contract 4, *PEP list*, in its order: of several findings the first is recorded. */
@@ -37,6 +30,23 @@ export interface ScreenedRun extends ScreenedBy {
   readonly sources: readonly SourceReport[];
   readonly incompleteReasons: readonly IncompleteReason[];
   readonly matches: readonly FactMatch[];
+}
+
+/** The run as the rules about risk facts look at it. */
+export function screenedRun(run: Omit<Run, 'status' | 'riskSources'>): ScreenedRun {
+  const { errorCode, sources, incompleteReasons, policy, matches } = run;
+  return {
+    ...policy,
+    errorCode,
+    sources,
+    incompleteReasons,
+    matches: matches.map(({ listKind, score, decision, pep }) => ({
+      listKind,
+      score,
+      decision,
+      pepStanding: pep?.standing ?? null,
+    })),
+  };
 }
 
 export function screeningFacts(run: ScreenedRun): readonly ScreeningFact[] {

@@ -11,15 +11,8 @@ import { createRun } from './create-run.command.ts';
 import { listRuns } from './list-runs.query.ts';
 import { readRun } from './read-run.query.ts';
 import { recallRun } from './recall-run.query.ts';
-import {
-  DecidedRunShape,
-  decidedRunText,
-  RunPageShape,
-  runPageText,
-  RunShape,
-  runText,
-  StatusShape,
-} from './run.ts';
+import { DecidedRunShape, RunPageShape, RunShape, StatusShape } from './run-shape.ts';
+import { decidedRunText, runPageText, runText } from './run-text.ts';
 import { askedRun, RunRequestShape, runRequestRefusal } from './run-request.ts';
 import { searchRun } from './search-run.query.ts';
 

@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import { SearchesClosed } from '../searches/searches.ts';
 import { dayOf } from './day.ts';
-import type { RunPolicy } from './run.ts';
+import type { RunPolicy } from './run-policy.ts';
 import {
   emptySearchOutcome,
   type SearchOutcome,

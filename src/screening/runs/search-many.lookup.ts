@@ -4,7 +4,7 @@ import type { JobOwner } from '../../kernel/job-owner.ts';
 import { turnOfOthers } from '../../platform/turns.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
 import { SearchesClosed } from '../searches/searches.ts';
-import type { RunPolicy } from './run.ts';
+import type { RunPolicy } from './run-policy.ts';
 import { searchLoaded } from './search-lists.lookup.ts';
 import { type SearchOutcome, searchOutcomeOf } from './search-outcome.ts';
 import type { SearchableLists } from './searchable-lists.query.ts';

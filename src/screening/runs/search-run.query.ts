@@ -3,7 +3,8 @@ import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoints/contexts.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../capabilities.ts';
-import { type RunInput, bornLaterRefusal } from './run-request.ts';
+import type { RunInput } from './run-request.ts';
+import { bornLaterRefusal } from './subject-request.ts';
 import { searchLists } from './search-lists.lookup.ts';
 import type { ListsSearch } from './search-outcome.ts';
 

@@ -5,8 +5,10 @@ import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Evidence, type NewReceipt, recordReceipts } from '../../risk/index.ts';
 import { isSame, receiptOf } from '../runs/record-facts.step.ts';
-import { screeningFacts, type ScreeningFact } from '../runs/risk-facts.ts';
-import { type RiskSource, type Run, screenedRun } from '../runs/run.ts';
+import { screeningFacts } from '../runs/risk-facts.ts';
+import type { ScreeningFact } from '../facts.ts';
+import type { RiskSource, Run } from '../runs/run.ts';
+import { screenedRun } from '../runs/risk-facts.ts';
 import { findRun, lockRun, saveOutcome } from '../runs/runs.store.ts';
 import { runIdIn, runReference } from '../runs/run-reference.ts';
 

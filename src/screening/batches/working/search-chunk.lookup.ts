@@ -6,7 +6,7 @@ import type { Vault } from '../../../platform/vault/vault.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
 import { dayOf } from '../../runs/day.ts';
 import { describeHits, type FoundMatch } from '../../runs/describe-hits.lookup.ts';
-import type { RunPolicy } from '../../runs/run.ts';
+import type { RunPolicy } from '../../runs/run-policy.ts';
 import { digestOf } from '../../runs/digest-subject.lookup.ts';
 import { searchMany } from '../../runs/search-many.lookup.ts';
 import type { SearchOutcome } from '../../runs/search-outcome.ts';

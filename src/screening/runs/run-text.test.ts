@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { asId } from '../../kernel/ids.ts';
 import { JsonText } from '../../kernel/json-text.ts';
 import { presentMatch } from '../matches/match.ts';
-import { decidedRunText, type Run, runPageText, runText, type WrittenRun } from './run.ts';
+import { decidedRunText, runPageText, runText } from './run-text.ts';
+import type { Run, WrittenRun } from './run.ts';
 import { sourceReport } from './sources.ts';
 
 const RUN: Run = {
