@@ -6,9 +6,9 @@ import { ModeName, nullable, strict, Timestamp, Uuid } from '../../kernel/schema
 import { DecisionShape } from '../matches/decision.ts';
 import { ListedEntryShape } from '../matches/listed-entry.ts';
 import { matchProperties, MatchShape } from '../matches/match.ts';
-import { INCOMPLETE_REASONS } from './incomplete.ts';
+import { INCOMPLETE_REASONS } from './status/incomplete.ts';
 import { TRIGGERS } from './run.ts';
-import { RUN_ERROR_CODES, RUN_STATUSES } from './status.ts';
+import { RUN_ERROR_CODES, RUN_STATUSES } from './status/status.ts';
 
 const SourceReportShape = strict({
   key: Type.String(),

@@ -4,10 +4,10 @@ import type { Mode } from '../../kernel/scope.ts';
 import type { ScreeningFact } from '../facts.ts';
 import type { RunId, SessionId } from '../ids.ts';
 import type { Match } from '../matches/match.ts';
-import type { IncompleteReason } from './incomplete.ts';
+import type { IncompleteReason } from './status/incomplete.ts';
 import type { RunPolicy } from './run-policy.ts';
-import type { SourceReport } from './sources.ts';
-import type { RunErrorCode, RunStatus } from './status.ts';
+import type { SourceReport } from './status/sources.ts';
+import type { RunErrorCode, RunStatus } from './status/status.ts';
 
 export const TRIGGERS = ['api', 'session', 'rescreen', 'batch'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
