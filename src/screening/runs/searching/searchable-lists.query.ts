@@ -1,4 +1,5 @@
 import { isListKey, type LoadedList, ownListKey, ownListName } from '@assay/name-screening';
+import { onceForEach } from '@assay/values';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
@@ -101,15 +102,7 @@ interface CachedLists extends SearchableLists {
 }
 
 /** By the keys that were asked for. States are read anew every second, so this stays small. */
-const cachedByKeys = new WeakMap<ListStates, Map<string, CachedLists>>();
-
-function cacheOf(states: ListStates): Map<string, CachedLists> {
-  const known = cachedByKeys.get(states);
-  if (known) return known;
-  const nothing = new Map<string, CachedLists>();
-  cachedByKeys.set(states, nothing);
-  return nothing;
-}
+const cacheOf = onceForEach((_states: ListStates) => new Map<string, CachedLists>());
 
 function searchableFrom(standing: ListConditions, keys: readonly string[], now: Date): SearchableLists {
   const { states, loaded, periods, ageDays } = standing;

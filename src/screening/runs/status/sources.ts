@@ -1,4 +1,5 @@
 import { type ListKind, listKindOf, type LoadedList, TERM_BUILDER_VERSION } from '@assay/name-screening';
+import { onceForEach } from '@assay/values';
 import type { ListState } from '../../lists/list-state.ts';
 import { INCOMPLETE_REASONS, type IncompleteReason } from './incomplete.ts';
 
@@ -48,8 +49,11 @@ export function sourceReport({ key, listKind, state, loaded, staleReasons }: Req
   };
 }
 
-/** As JSON: most of what is kept of a run, and of its answer. */
-export const sourcesText = onceForEach((sources) => JSON.stringify(sources));
+/**
+ * As JSON: most of what is kept of a run, and of its answer. Runs that took the same lists at the same time have the very
+ * same reports.
+ */
+export const sourcesText = onceForEach((sources: readonly SourceReport[]) => JSON.stringify(sources));
 
 function missingSource(named: Pick<SourceReport, 'key' | 'listKind'>): SourceReport {
   return {
@@ -100,21 +104,7 @@ export function isIncompleteFor(
   );
 }
 
-/** Of each list of reports once: runs that took the same lists at the same time have the very same one. */
-function onceForEach<Made extends {}>(
-  make: (sources: readonly SourceReport[]) => Made,
-): (sources: readonly SourceReport[]) => Made {
-  const made = new WeakMap<readonly SourceReport[], Made>();
-  return (sources) => {
-    const known = made.get(sources);
-    if (known !== undefined) return known;
-    const value = make(sources);
-    made.set(sources, value);
-    return value;
-  };
-}
-
-const listReasons = onceForEach((sources) => sources.flatMap(sourceReasons));
+const listReasons = onceForEach((sources: readonly SourceReport[]) => sources.flatMap(sourceReasons));
 
 function sourceReasons(source: SourceReport): readonly IncompleteReason[] {
   return [
