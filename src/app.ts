@@ -55,7 +55,7 @@ import { type MonitoringPace, riskSchedule } from './risk/schedule.worker.ts';
 import { SCREENING_FACTS, screeningBacklog, screeningHistory } from './screening/index.ts';
 import { type OpenScreening, openScreening, type ScreeningOptions } from './screening/schedule.worker.ts';
 import { bindingsExist, factsOfBindings, verificationHistory } from './verification/index.ts';
-import type { DispatchPace } from './webhooks/deliveries/dispatching.worker.ts';
+import type { DispatchPace } from './webhooks/dispatching/dispatching.worker.ts';
 import { webhooksBacklog, webhooksHistory } from './webhooks/index.ts';
 import { type DeliveryOptions, openDeliveries } from './webhooks/schedule.worker.ts';
 

@@ -3,7 +3,7 @@ import type { Announcer } from '../platform/writing/command.ts';
 import { type Loop, startLoop } from '../platform/workers/loop.ts';
 import type { WebhooksCapabilities } from './capabilities.ts';
 import { announcer } from './deliveries/announce.command.ts';
-import { type DispatchingParts, startDispatching } from './deliveries/dispatching.worker.ts';
+import { type DispatchingParts, startDispatching } from './dispatching/dispatching.worker.ts';
 import { type EndedDeliveriesParts, tickEndedDeliveries } from './deliveries/ended-deliveries.worker.ts';
 
 /** Where webhooks may go, and how long it is remembered what went there. */

@@ -1,7 +1,7 @@
 import { backoffSeconds } from '../../kernel/backoff.ts';
 import { limits } from '../../kernel/limits.ts';
 import { secondsAfter } from '@assay/values';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from '../deliveries/delivery.ts';
 
 /** The outcome of sending: an answer, or the reason why there was none. */
 export type AttemptOutcome =
