@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react';
-import { isAdministrator, useSession } from '../data/session.tsx';
-import { Badge } from '../design/parts/badge.tsx';
-import { Button } from '../design/parts/button.tsx';
-import { type Column, DataTable } from '../design/parts/data-table.tsx';
-import { Card, Row, Soft, Stack } from '../design/parts/layout.tsx';
-import { Empty } from '../design/parts/notice.tsx';
-import { PlaceLink } from '../design/parts/place-link.tsx';
-import { Time } from '../design/parts/time.tsx';
+import { isAdministrator, useSession } from '../../data/session.tsx';
+import { Badge } from '../../design/parts/badge.tsx';
+import { Button } from '../../design/parts/button.tsx';
+import { type Column, DataTable } from '../../design/parts/data-table.tsx';
+import { Card, Row, Soft, Stack } from '../../design/parts/layout.tsx';
+import { Empty } from '../../design/parts/notice.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
+import { Time } from '../../design/parts/time.tsx';
 import type { Attempt } from './attempt.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { DecisionTrail } from './decision-trail.tsx';
 import { CheckOutcome, RunBadges } from './marks.tsx';
-import type { Check, Decision, StepResult } from './records.ts';
-import styles from './verification.module.css';
-import { allowedDecisions, DECISIONS, STEP_TONES, valueText } from './words.ts';
+import type { Check, Decision, StepResult } from '../records.ts';
+import styles from '../verification.module.css';
+import { allowedDecisions, DECISIONS, STEP_TONES, valueText } from '../words.ts';
 
 /** The newest attempt first: it is the one that counts. */
 export function Attempts({ session, placed, names }: Omit<Attempt, 'run' | 'isNewest'>): ReactNode {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useRead } from '../data/api.ts';
-import { CheckField, FieldGrid, FieldGroup, TextField } from '../design/parts/field.tsx';
-import { Grid, Soft } from '../design/parts/layout.tsx';
-import { Loaded } from '../design/parts/loaded.tsx';
+import { useRead } from '../../data/api.ts';
+import { CheckField, FieldGrid, FieldGroup, TextField } from '../../design/parts/field.tsx';
+import { Grid, Soft } from '../../design/parts/layout.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
 import { type ScreeningConfig, screeningOf, withScreening } from './screening-config.ts';
 
 type Config = Readonly<Record<string, unknown>>;

@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react';
-import { useActorNames } from '../data/actor-names.ts';
-import { useRead } from '../data/api.ts';
-import { Badge } from '../design/parts/badge.tsx';
-import { Button } from '../design/parts/button.tsx';
-import { type Column, DataTable } from '../design/parts/data-table.tsx';
-import { Disclosure } from '../design/parts/disclosure.tsx';
-import { Card, Facts, PageHeader, Row, Soft, Stack } from '../design/parts/layout.tsx';
-import { Loaded } from '../design/parts/loaded.tsx';
-import { Empty, Notice } from '../design/parts/notice.tsx';
-import { PlaceLink } from '../design/parts/place-link.tsx';
-import { Time } from '../design/parts/time.tsx';
-import { SubjectLink } from '../subjects/subject-link.tsx';
-import { useParameter } from '../shell/address.ts';
+import { useActorNames } from '../../data/actor-names.ts';
+import { useRead } from '../../data/api.ts';
+import { Badge } from '../../design/parts/badge.tsx';
+import { Button } from '../../design/parts/button.tsx';
+import { type Column, DataTable } from '../../design/parts/data-table.tsx';
+import { Disclosure } from '../../design/parts/disclosure.tsx';
+import { Card, Facts, PageHeader, Row, Soft, Stack } from '../../design/parts/layout.tsx';
+import { Loaded } from '../../design/parts/loaded.tsx';
+import { Empty, Notice } from '../../design/parts/notice.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
+import { Time } from '../../design/parts/time.tsx';
+import { SubjectLink } from '../../subjects/subject-link.tsx';
+import { useParameter } from '../../shell/address.ts';
 import { Attempts } from './attempts.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { CheckBadges, CheckReference } from './marks.tsx';
-import type { Check, VerificationSession } from './records.ts';
-import { asWords, SESSION_TONES } from './words.ts';
+import type { Check, VerificationSession } from '../records.ts';
+import { asWords, SESSION_TONES } from '../words.ts';
 
 const PLACE = '/verification/sessions';
 

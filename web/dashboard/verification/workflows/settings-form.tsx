@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Disclosure } from '../design/parts/disclosure.tsx';
-import { TextAreaField } from '../design/parts/field.tsx';
+import { Disclosure } from '../../design/parts/disclosure.tsx';
+import { TextAreaField } from '../../design/parts/field.tsx';
 import { jsonText } from './json-text.ts';
 
 type Config = Readonly<Record<string, unknown>>;

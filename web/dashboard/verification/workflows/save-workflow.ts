@@ -1,7 +1,7 @@
 import { AssayProblem } from '@assay/client/browser';
 import { useRef, useState } from 'react';
-import { useSend } from '../data/api.ts';
-import type { NewStep, Workflow } from './records.ts';
+import { useSend } from '../../data/api.ts';
+import type { NewStep, Workflow } from '../records.ts';
 
 interface WorkflowBody {
   readonly key: string;

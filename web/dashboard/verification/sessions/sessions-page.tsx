@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { NEWEST_FIRST, usePages } from '../data/api.ts';
-import { cursorPage } from '../data/pages.ts';
-import { Badge } from '../design/parts/badge.tsx';
-import { ButtonLink } from '../design/parts/button-link.tsx';
-import type { Column } from '../design/parts/data-table.tsx';
-import { Card, PageHeader, Row, Soft, Stack } from '../design/parts/layout.tsx';
-import { PagedTable } from '../design/parts/loaded.tsx';
-import { Empty } from '../design/parts/notice.tsx';
-import { PlaceLink } from '../design/parts/place-link.tsx';
-import { Segmented } from '../design/parts/segmented.tsx';
-import { Time } from '../design/parts/time.tsx';
-import { SubjectLink } from '../subjects/subject-link.tsx';
-import { useAddressQuery, useGo } from '../shell/address.ts';
+import { NEWEST_FIRST, usePages } from '../../data/api.ts';
+import { cursorPage } from '../../data/pages.ts';
+import { Badge } from '../../design/parts/badge.tsx';
+import { ButtonLink } from '../../design/parts/button-link.tsx';
+import type { Column } from '../../design/parts/data-table.tsx';
+import { Card, PageHeader, Row, Soft, Stack } from '../../design/parts/layout.tsx';
+import { PagedTable } from '../../design/parts/loaded.tsx';
+import { Empty } from '../../design/parts/notice.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
+import { Segmented } from '../../design/parts/segmented.tsx';
+import { Time } from '../../design/parts/time.tsx';
+import { SubjectLink } from '../../subjects/subject-link.tsx';
+import { useAddressQuery, useGo } from '../../shell/address.ts';
 import { CheckBadges, RunBadges } from './marks.tsx';
-import type { VerificationSession } from './records.ts';
-import { asWords, SESSION_TONES, type SessionStatus } from './words.ts';
+import type { VerificationSession } from '../records.ts';
+import { asWords, SESSION_TONES, type SessionStatus } from '../words.ts';
 
 const PLACE = '/verification/sessions';
 

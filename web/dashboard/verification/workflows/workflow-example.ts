@@ -1,4 +1,4 @@
-import type { NewStep } from './records.ts';
+import type { NewStep } from '../records.ts';
 
 const text = (field: string) => ({ field, type: 'string' }) as const;
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { NEWEST_FIRST, usePages } from '../data/api.ts';
-import { cursorPage } from '../data/pages.ts';
-import { isAdministrator, useSession } from '../data/session.tsx';
-import { ButtonLink } from '../design/parts/button-link.tsx';
-import type { Column } from '../design/parts/data-table.tsx';
-import { Card, PageHeader, Soft, Stack } from '../design/parts/layout.tsx';
-import { PagedTable } from '../design/parts/loaded.tsx';
-import { Empty } from '../design/parts/notice.tsx';
-import { PlaceLink } from '../design/parts/place-link.tsx';
-import { Time } from '../design/parts/time.tsx';
-import { useGo } from '../shell/address.ts';
-import type { Workflow } from './records.ts';
+import { NEWEST_FIRST, usePages } from '../../data/api.ts';
+import { cursorPage } from '../../data/pages.ts';
+import { isAdministrator, useSession } from '../../data/session.tsx';
+import { ButtonLink } from '../../design/parts/button-link.tsx';
+import type { Column } from '../../design/parts/data-table.tsx';
+import { Card, PageHeader, Soft, Stack } from '../../design/parts/layout.tsx';
+import { PagedTable } from '../../design/parts/loaded.tsx';
+import { Empty } from '../../design/parts/notice.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
+import { Time } from '../../design/parts/time.tsx';
+import { useGo } from '../../shell/address.ts';
+import type { Workflow } from '../records.ts';
 
 const PLACE = '/verification/workflows';
 

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from '../design/parts/button.tsx';
-import { FieldGroup, SelectField, TextField } from '../design/parts/field.tsx';
-import { Row } from '../design/parts/layout.tsx';
-import type { NewStep } from './records.ts';
-import styles from './verification.module.css';
+import { Button, IconButton } from '../../design/parts/button.tsx';
+import { FieldGroup, SelectField, TextField } from '../../design/parts/field.tsx';
+import { Row } from '../../design/parts/layout.tsx';
+import type { NewStep } from '../records.ts';
+import styles from '../verification.module.css';
 
 type Output = NonNullable<NewStep['outputs']>[number];
 

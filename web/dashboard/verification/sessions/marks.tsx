@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../design/parts/badge.tsx';
-import { Row } from '../design/parts/layout.tsx';
-import { PlaceLink } from '../design/parts/place-link.tsx';
-import type { Check, Run } from './records.ts';
-import { asWords, checkTone, isReviewed, REVIEWS, RUN_TONES } from './words.ts';
+import { Badge } from '../../design/parts/badge.tsx';
+import { Row } from '../../design/parts/layout.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
+import type { Check, Run } from '../records.ts';
+import { asWords, checkTone, isReviewed, REVIEWS, RUN_TONES } from '../words.ts';
 
 export function RunBadges({ run }: { readonly run: Pick<Run, 'status' | 'reviewStatus'> }): ReactNode {
   const [text, tone] = REVIEWS[run.reviewStatus];

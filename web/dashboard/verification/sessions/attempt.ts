@@ -1,4 +1,4 @@
-import type { PlacedWorkflow, Run, VerificationSession } from './records.ts';
+import type { PlacedWorkflow, Run, VerificationSession } from '../records.ts';
 
 /** An attempt where it stands. */
 export interface Attempt {

@@ -1,17 +1,17 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from '../design/parts/button.tsx';
-import { FieldGrid, SelectField, TextField } from '../design/parts/field.tsx';
-import { Row, Stack } from '../design/parts/layout.tsx';
-import { Notice } from '../design/parts/notice.tsx';
+import { Button, IconButton } from '../../design/parts/button.tsx';
+import { FieldGrid, SelectField, TextField } from '../../design/parts/field.tsx';
+import { Row, Stack } from '../../design/parts/layout.tsx';
+import { Notice } from '../../design/parts/notice.tsx';
 import { OutputsForm } from './outputs-form.tsx';
-import type { NewStep } from './records.ts';
+import type { NewStep } from '../records.ts';
 import { isScreening, NEW_SCREENING } from './screening-config.ts';
 import { ScreeningForm } from './screening-form.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import type { StepFault } from './step-text.ts';
-import styles from './verification.module.css';
-import { STEP_TYPES } from './words.ts';
+import styles from '../verification.module.css';
+import { STEP_TYPES } from '../words.ts';
 
 const TYPES = Object.entries(STEP_TYPES).map(([type, [name]]) => [type, name] as const);
 

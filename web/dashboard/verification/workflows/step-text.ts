@@ -1,9 +1,9 @@
 import { AssayProblem } from '@assay/client/browser';
-import { lineAndColumn, readJson } from '../data/json-places.ts';
-import type { Mark } from '../design/parts/marks.ts';
+import { lineAndColumn, readJson } from '../../data/json-places.ts';
+import type { Mark } from '../../design/parts/marks.ts';
 import { jsonText } from './json-text.ts';
-import type { NewStep } from './records.ts';
-import { STEP_TYPES } from './words.ts';
+import type { NewStep } from '../records.ts';
+import { STEP_TYPES } from '../words.ts';
 
 const POINTER = '/steps';
 

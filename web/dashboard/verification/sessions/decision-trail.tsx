@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { usePages } from '../data/api.ts';
-import { offsetPage, useEvery } from '../data/pages.ts';
-import { Soft } from '../design/parts/layout.tsx';
-import { LoadFailure } from '../design/parts/notice.tsx';
-import { Time } from '../design/parts/time.tsx';
-import type { Run } from './records.ts';
-import styles from './verification.module.css';
+import { usePages } from '../../data/api.ts';
+import { offsetPage, useEvery } from '../../data/pages.ts';
+import { Soft } from '../../design/parts/layout.tsx';
+import { LoadFailure } from '../../design/parts/notice.tsx';
+import { Time } from '../../design/parts/time.tsx';
+import type { Run } from '../records.ts';
+import styles from '../verification.module.css';
 
 /** Who decided on an attempt, and why; nothing where nobody has. */
 export function DecisionTrail({

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../design/parts/badge.tsx';
-import { Disclosure, Verbatim } from '../design/parts/disclosure.tsx';
-import { Facts, Row, Soft, Stack } from '../design/parts/layout.tsx';
+import { Badge } from '../../design/parts/badge.tsx';
+import { Disclosure, Verbatim } from '../../design/parts/disclosure.tsx';
+import { Facts, Row, Soft, Stack } from '../../design/parts/layout.tsx';
 import { jsonText } from './json-text.ts';
-import type { Step } from './records.ts';
+import type { Step } from '../records.ts';
 import { isScreening, screeningOf } from './screening-config.ts';
-import styles from './verification.module.css';
-import { countText, outputText, STEP_TYPES } from './words.ts';
+import styles from '../verification.module.css';
+import { countText, outputText, STEP_TYPES } from '../words.ts';
 
 type Names = ReadonlyMap<string, string>;
 

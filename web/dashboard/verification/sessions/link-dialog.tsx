@@ -1,10 +1,10 @@
 import { AssayProblem } from '@assay/client/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSend } from '../data/api.ts';
-import { FormDialog } from '../design/parts/form-dialog.tsx';
-import type { VerificationSession } from './records.ts';
-import { NO_SUBJECT, SubjectField } from '../subjects/subject-field.tsx';
+import { useSend } from '../../data/api.ts';
+import { FormDialog } from '../../design/parts/form-dialog.tsx';
+import type { VerificationSession } from '../records.ts';
+import { NO_SUBJECT, SubjectField } from '../../subjects/subject-field.tsx';
 
 /** Where somebody else was quicker, the page shows it as it stands now. */
 export function LinkDialog({

@@ -1,12 +1,12 @@
 import { AssayProblem } from '@assay/client/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSend } from '../data/api.ts';
-import { TextAreaField } from '../design/parts/field.tsx';
-import { FormDialog } from '../design/parts/form-dialog.tsx';
+import { useSend } from '../../data/api.ts';
+import { TextAreaField } from '../../design/parts/field.tsx';
+import { FormDialog } from '../../design/parts/form-dialog.tsx';
 import type { Attempt } from './attempt.ts';
-import type { Decision } from './records.ts';
-import { DECISIONS } from './words.ts';
+import type { Decision } from '../records.ts';
+import { DECISIONS } from '../words.ts';
 
 /** Where somebody else was quicker, the page shows the attempt as it stands now. */
 export function DecideDialog({

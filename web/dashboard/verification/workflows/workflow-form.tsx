@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { type Faults, placeFaults } from '../data/faults.ts';
-import { CodeEditor } from '../design/parts/code-editor.tsx';
-import { FieldGrid, Form, TextField } from '../design/parts/field.tsx';
-import { Card, Soft, Stack } from '../design/parts/layout.tsx';
-import { Notice } from '../design/parts/notice.tsx';
-import { Tabs } from '../design/parts/tabs.tsx';
+import { type Faults, placeFaults } from '../../data/faults.ts';
+import { CodeEditor } from '../../design/parts/code-editor.tsx';
+import { FieldGrid, Form, TextField } from '../../design/parts/field.tsx';
+import { Card, Soft, Stack } from '../../design/parts/layout.tsx';
+import { Notice } from '../../design/parts/notice.tsx';
+import { Tabs } from '../../design/parts/tabs.tsx';
 import type { useSaveWorkflow } from './save-workflow.ts';
-import { lineAndColumn } from '../data/json-places.ts';
+import { lineAndColumn } from '../../data/json-places.ts';
 import { marksIn, type StepFault, stepFaults, stepsIn, stepsText } from './step-text.ts';
 import { StepsForm } from './steps-form.tsx';
-import styles from './verification.module.css';
-import { countText } from './words.ts';
+import styles from '../verification.module.css';
+import { countText } from '../words.ts';
 
 export interface WorkflowInput {
   readonly key: string;

@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { NEWEST_FIRST, usePages, useSend } from '../data/api.ts';
-import { placeFaults } from '../data/faults.ts';
-import { cursorPage, useEvery } from '../data/pages.ts';
-import { CheckField, FieldGrid, FieldGroup, Form, TextField } from '../design/parts/field.tsx';
-import { Card, PageHeader, Soft } from '../design/parts/layout.tsx';
-import { Empty, LoadFailure, Notice, Skeleton } from '../design/parts/notice.tsx';
-import { PlaceLink } from '../design/parts/place-link.tsx';
-import { useAddressQuery, useGo } from '../shell/address.ts';
-import type { Workflow } from './records.ts';
-import { isUnknown, type SubjectChoice, SubjectField } from '../subjects/subject-field.tsx';
+import { NEWEST_FIRST, usePages, useSend } from '../../data/api.ts';
+import { placeFaults } from '../../data/faults.ts';
+import { cursorPage, useEvery } from '../../data/pages.ts';
+import { CheckField, FieldGrid, FieldGroup, Form, TextField } from '../../design/parts/field.tsx';
+import { Card, PageHeader, Soft } from '../../design/parts/layout.tsx';
+import { Empty, LoadFailure, Notice, Skeleton } from '../../design/parts/notice.tsx';
+import { PlaceLink } from '../../design/parts/place-link.tsx';
+import { useAddressQuery, useGo } from '../../shell/address.ts';
+import type { Workflow } from '../records.ts';
+import { isUnknown, type SubjectChoice, SubjectField } from '../../subjects/subject-field.tsx';
 
 const PLACE = '/verification/sessions';
 
