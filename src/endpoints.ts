@@ -165,7 +165,11 @@ import {
   rollbackScreeningOwnList,
   saveScreeningOwnList,
 } from './screening/own-lists/own-lists.routes.ts';
-import { createScreeningRun, listScreeningRuns, readScreeningRun } from './screening/runs/runs.routes.ts';
+import {
+  createScreeningRun,
+  listScreeningRuns,
+  readScreeningRun,
+} from './screening/runs/requests/runs.routes.ts';
 import { importSessionCheck } from './verification/checks/checks.routes.ts';
 import { recordVerificationDecision } from './verification/decisions/decisions.routes.ts';
 import { listVerificationInputs } from './verification/inputs/inputs.routes.ts';

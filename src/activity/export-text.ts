@@ -1,5 +1,5 @@
 import type { ActivityItem } from '../kernel/activity.ts';
-import { csvCell } from '../kernel/csv-cell.ts';
+import { csvCell } from '../kernel/rows/csv-cell.ts';
 import { type ExportFormat, type PresentedEntry, presentEntry } from './activity.ts';
 
 export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {

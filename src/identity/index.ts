@@ -4,7 +4,7 @@ export { revokeApiKey } from './api-keys/revoke-api-key.command.ts';
 export { findUsableApiKeys } from './api-keys/usable-api-keys.lookup.ts';
 export { readAuditActivity } from './audit-activity.lookup.ts';
 export { readAuditRecords } from './audit-records.lookup.ts';
-export { openGatekeeper } from './authenticate.lookup.ts';
+export { type GatekeeperParts, openGatekeeper } from './authenticate.lookup.ts';
 export { findKeyMisfit, type KeyMisfit } from './check-master-key.query.ts';
 export { neededMasterKeys } from './needed-master-keys.query.ts';
 export { firstStart } from './provisioning/first-start.command.ts';

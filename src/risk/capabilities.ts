@@ -1,19 +1,15 @@
 import type { Binding, BoundField } from '../kernel/bindings.ts';
 import type { Scope } from '../kernel/scope.ts';
-import type { RecentlyUsed } from '@assay/values';
 import type { Reader } from '../platform/database/database.ts';
-import type { ReadyPolicy } from './policies/ready-policy.ts';
+import type { ReadyPolicies } from './policies/ready-policy.ts';
 
 /**
  * The capabilities that this chapter needs. Those of later chapters are passed in by the composition root, so that
  * policies are held against screening facts and verification workflows without an import of either.
  */
 export interface RiskCapabilities {
-  /**
-   * Published versions in their compiled form, by organization, mode and id. A published version never changes, so its
-   * compiled form stays true in every transaction.
-   */
-  readonly readyPolicies: RecentlyUsed<string, ReadyPolicy>;
+  /** The compiled policies that assessments ask for again and again. */
+  readonly readyPolicies: ReadyPolicies;
   /** Facts that the service itself records, with the only values that they have. */
   readonly documentedFacts: DocumentedFacts;
   /** For each binding, whether that workflow revision has such a field of that type. */

@@ -14,6 +14,7 @@ export { readRiskWork } from './records/waiting-work.lookup.ts';
 export { riskHistory } from './record-risk.step.ts';
 export { subjectExists } from './subjects/subject-exists.lookup.ts';
 export { lockRiskSubject } from './subjects/lock-risk-subject.step.ts';
+export { openReadyPolicies } from './policies/ready-policy.ts';
 export { replayAssessments } from './assessments/replay-assessments.query.ts';
 export { riskBacklog } from './backlog.lookup.ts';
 export { riskInvariants } from './invariants.lookup.ts';

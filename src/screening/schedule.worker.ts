@@ -1,11 +1,13 @@
 import type { LoopParts, Worker } from '../platform/workers/loop.ts';
 import type { NewId } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Reader } from '../platform/database/database.ts';
+import type { ListStanding } from '../platform/metrics/service-gauges.ts';
 import { under } from '../platform/writing/traced-work.ts';
 import type { ThreadLoad } from '../kernel/thread-load.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from './capabilities.ts';
 import { fetchLists, type FetchOptions } from './lists/fetching/list-fetching.worker.ts';
 import { followLists, type FollowedListsOptions } from './followed-lists.worker.ts';
+import { readListStandings } from './list-standings.lookup.ts';
 import type { FollowedLists } from './lists/loading/loaded-lists.worker.ts';
 import { tickLeftMatches } from './reviews/left-matches.worker.ts';
 import { tickBatches, tickLeftUploads } from './batches/working/batches.worker.ts';
@@ -19,12 +21,14 @@ interface ScreeningParts extends ScreeningOptions, LoopParts {
 }
 
 /** What this chapter runs in a process. */
-interface OpenScreening {
+export interface OpenScreening {
   readonly capabilities: ScreeningCapabilities;
   readonly longWork: ScreeningLongWork;
   /** Which lists this process has not loaded as they are now. */
   readonly behind: FollowedLists['behind'];
   readonly threads: Readonly<Record<'search', () => ThreadLoad>>;
+  /** How the official lists stand that are switched on. */
+  readonly standings: (db: Reader, now: Date) => Promise<readonly ListStanding[]>;
   /** Keeps up with the lists, in every process that serves or works. */
   start(): void;
   /** The other workers of this chapter. */
@@ -42,6 +46,7 @@ export function openScreening(parts: ScreeningParts): OpenScreening {
     longWork: { ...lists.longWork, listFetching: fetching.listFetching },
     behind: () => lists.loaded.behind(),
     threads: { search: () => lists.load() },
+    standings: (db, now) => readListStandings(db, { now, stalePeriods: lists.capabilities.stalePeriods }),
     start: () => lists.start(),
     schedule: (deps) => {
       const rescreening = openRescreening(deps);

@@ -1,4 +1,4 @@
 import type { BacklogSources } from '../platform/metrics/backlog.ts';
-import { measureDeliveries } from './deliveries/dispatch.store.ts';
+import { measureDeliveries } from './dispatching/dispatch.store.ts';
 
 export const webhooksBacklog = { deliveries: measureDeliveries } satisfies BacklogSources;

@@ -31,8 +31,8 @@ import {
   sessionOf,
   type TestStep,
 } from '../support/verification/verification.ts';
-import { stepsText } from '../../web/dashboard/verification/step-text.ts';
-import { EXAMPLE_STEPS } from '../../web/dashboard/verification/workflow-example.ts';
+import { stepsText } from '../../web/dashboard/verification/workflows/step-text.ts';
+import { EXAMPLE_STEPS } from '../../web/dashboard/verification/workflows/workflow-example.ts';
 import { faintTexts } from './contrast.ts';
 
 let service: TestService;

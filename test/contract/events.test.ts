@@ -4,7 +4,7 @@ import { isEventOf, type WebhookEvent } from '@assay/client';
 import { LIST_KINDS, PEP_STANDINGS } from '@assay/name-screening';
 import { eventFiles } from '../../scripts/event-files.ts';
 import { TRIGGERS } from '../../src/screening/runs/run.ts';
-import { RUN_ERROR_CODES, RUN_STATUSES } from '../../src/screening/runs/status.ts';
+import { RUN_ERROR_CODES, RUN_STATUSES } from '../../src/screening/runs/status/status.ts';
 import { WEBHOOK_EVENTS } from '../../src/webhooks/events.ts';
 import { DESCRIBED_EVENTS } from '../../src/webhooks/payloads.ts';
 import { payloadFaults } from '../support/webhooks/webhooks.ts';

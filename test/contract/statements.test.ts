@@ -55,9 +55,9 @@ const ACROSS: Readonly<Record<string, string>> = {
     'each of the monitors that are due brings its organization',
   'src/screening/own-lists/own-lists.store.ts monitoredOwnLists':
     'a process loads the lists that monitors name',
-  'src/webhooks/deliveries/dispatch.store.ts selectDueSubscriptions':
+  'src/webhooks/dispatching/dispatch.store.ts selectDueSubscriptions':
     'organizations take turns at what is due',
-  'src/webhooks/deliveries/dispatch.store.ts measureDeliveries': 'an operator sees what is due of all',
+  'src/webhooks/dispatching/dispatch.store.ts measureDeliveries': 'an operator sees what is due of all',
   'src/webhooks/deliveries/ended-deliveries.store.ts selectEnded':
     'subscriptions take turns at what has ended',
 };

@@ -37,7 +37,7 @@ const IN_TRANSACTION =
   /\bimport\b[^;]*\b(?:Tx|Command|CommandContext)\b[^;]*\bfrom '[^']*\/(?:database\/database|platform\/writing\/command)\.ts'/;
 
 /** Files that search lists in threads: what reaches them waits for a thread. */
-const SEARCHES = ['src/screening/runs/search-lists.lookup.ts'];
+const SEARCHES = ['src/screening/runs/searching/search-lists.lookup.ts'];
 
 /** Every file that works within a transaction and reaches what takes long, each with the way to mend it. */
 export function transactionFaults(files: readonly SourceFile[]): readonly string[] {

@@ -13,3 +13,17 @@ export function onceLoaded<Made>(load: () => Promise<Made>): () => Promise<Made>
       throw error;
     }));
 }
+
+/** Made once for each object, and gone with it: for what follows from the object alone. */
+export function onceForEach<Key extends object, Made extends {}>(
+  make: (key: Key) => Made,
+): (key: Key) => Made {
+  const made = new WeakMap<Key, Made>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}

@@ -39,6 +39,7 @@ export function secondsAfter(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000);
 }
 
+/** A memo of one, keyed by the value itself: a time may be changed, so its object says nothing. */
 let last = { milliseconds: Number.NaN, text: '' };
 
 /** As `toISOString`. A change writes its own time a dozen times, one after the other, and each took most of a microsecond. */

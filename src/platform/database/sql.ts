@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { timestampText } from '@assay/values';
+import { onceForEach, timestampText } from '@assay/values';
 
 /** A composable piece of SQL. Values never enter the text: placeholders are numbered when it is sent. */
 export class Sql {
@@ -41,15 +41,9 @@ export function toStatement(query: Sql): Statement {
 }
 
 /** Most statements are one template without fragments: their text is the same every time. */
-const plain = new WeakMap<readonly string[], Omit<Statement, 'values'>>();
-
-function plainStatement(strings: readonly string[]): Omit<Statement, 'values'> {
-  const known = plain.get(strings);
-  if (known) return known;
-  const statement = named(strings.reduce((before, part, index) => `${before}$${index}${part}`));
-  plain.set(strings, statement);
-  return statement;
-}
+const plainStatement = onceForEach((strings: readonly string[]) =>
+  named(strings.reduce((before, part, index) => `${before}$${index}${part}`)),
+);
 
 function render(query: Sql, values: unknown[]): string {
   let text = query.strings[0] ?? '';

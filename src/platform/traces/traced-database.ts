@@ -1,3 +1,4 @@
+import { RecentlyUsed } from '@assay/values';
 import type { Span, SpanAttributes } from '../../kernel/span.ts';
 import type { Database, Reader, Tx, WatchableReader } from '../database/database.ts';
 import type { StatementText, StatementWatch } from '../database/statement-watch.ts';
@@ -31,15 +32,17 @@ interface Description {
   readonly attributes: SpanAttributes;
 }
 
-/** By the names of statements; the texts of the program are finite. */
-const known = new Map<string, Description>();
+/** More than the program has: their texts are finite. */
+const STATEMENTS = 2_000;
+/** By the names of statements. */
+const descriptions = new RecentlyUsed<string, Description>(STATEMENTS);
 
 /** Rows may also come from a function. */
 const TABLE = /\b(?:(?:into|update)\s+(?<written>\w+)|(?:from|join)\s+(?<read>\w+)\b(?!\s*\())/i;
 
 /** What is done to which table. The name leads to the text; the values are nowhere. */
 function describe({ name: statement, text }: StatementText): Description {
-  const before = known.get(statement);
+  const before = descriptions.get(statement);
   if (before) return before;
   const [operation = 'statement'] = /[a-z]+/i.exec(text) ?? [];
   const { written, read: table = written } = TABLE.exec(text)?.groups ?? {};
@@ -52,6 +55,6 @@ function describe({ name: statement, text }: StatementText): Description {
       'assay.statement': statement,
     },
   };
-  known.set(statement, description);
+  descriptions.set(statement, description);
   return description;
 }

@@ -1,4 +1,5 @@
 import type { Receipt, FactValue } from '@assay/policy-engine';
+import { onceForEach } from '@assay/values';
 import type { ApiKeyId, BatchId, EvidenceId, SourceId, SubjectId } from '../../kernel/ids.ts';
 import type { Slice } from '../../kernel/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -128,20 +129,18 @@ export function coalesceLatestReceipts(
   subjectId: SubjectId,
   wanted: readonly FactAndSource[],
 ): Promise<SelectedEvidence> {
-  let joint = LATEST.get(wanted);
-  if (!joint) LATEST.set(wanted, (joint = latestOf(wanted)));
-  return tx.coalesce(joint, scope, subjectId);
+  return tx.coalesce(latestOf(wanted), scope, subjectId);
 }
-
-/** A policy has one list of wanted facts and sources, for all its assessments. */
-const LATEST = new WeakMap<readonly FactAndSource[], Coalesced<SubjectId, SelectedEvidence>>();
 
 /**
  * The bytes of the columns of a fixed size that an evaluation does not read: five ids, a time, a revision and the mode.
  */
 const FIXED_METADATA_BYTES = 5 * 16 + 2 * 8 + 4;
 
-function latestOf(wanted: readonly FactAndSource[]): Coalesced<SubjectId, SelectedEvidence> {
+/** A policy has one list of wanted facts and sources, for all its assessments. */
+const latestOf = onceForEach(readsOf);
+
+function readsOf(wanted: readonly FactAndSource[]): Coalesced<SubjectId, SelectedEvidence> {
   const [facts, sources] = [wanted.map(({ fact }) => fact), wanted.map(({ source }) => source)];
   return {
     statement: (scope, subjectIds) => sql`

@@ -1,7 +1,7 @@
 import type { MatchId, RunId } from '../ids.ts';
 import type { Match } from '../matches/match.ts';
-import type { IncompleteReason } from '../runs/incomplete.ts';
-import type { RunErrorCode, RunStatus } from '../runs/status.ts';
+import type { IncompleteReason } from '../runs/status/incomplete.ts';
+import type { RunErrorCode, RunStatus } from '../runs/status/status.ts';
 import type { RowFault } from './row.ts';
 
 /** What the results tell of a match; its run has the rest. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { nullable, strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { BatchChunkId, ScreeningBatchId, UploadId } from '../ids.ts';
-import type { RunPolicy } from '../runs/run.ts';
-import type { RunStatus } from '../runs/status.ts';
+import type { RunPolicy } from '../runs/run-policy.ts';
+import type { RunStatus } from '../runs/status/status.ts';
 import type { Columns } from './columns.ts';
 
 /** Contract 6, *Batches*. */

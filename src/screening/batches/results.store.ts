@@ -3,8 +3,8 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ScreeningBatchId } from '../ids.ts';
-import { type SourceReport, sourcesText } from '../runs/sources.ts';
-import type { RunStatus } from '../runs/status.ts';
+import { type SourceReport, sourcesText } from '../runs/status/sources.ts';
+import type { RunStatus } from '../runs/status/status.ts';
 import { type BatchResult, fromStored, type StoredResult, toStored } from './batch-result.ts';
 
 export interface ChunkResults {

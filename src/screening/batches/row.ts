@@ -8,7 +8,8 @@ import { bounds } from '../../kernel/bounds.ts';
 import { isLongerThan } from '../../kernel/characters.ts';
 import { asId, isUuid, type SubjectId } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
-import { hasTooManyWords, isCalendarDate, isInTheFuture } from '../runs/run-request.ts';
+import { hasTooManyWords } from '../runs/subject/subject-request.ts';
+import { isCalendarDate, isInTheFuture } from '../runs/subject/birth-date.ts';
 import type { Cells, Field } from './columns.ts';
 
 /** Why a row cannot be screened. The first fault that was found counts. */

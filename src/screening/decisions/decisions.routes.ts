@@ -3,13 +3,8 @@ import { asId } from '../../kernel/ids.ts';
 import { IdParams, Reason, strict, Uuid } from '../../kernel/schema.ts';
 import { write } from '../../platform/endpoints/writes.ts';
 import { decideCarriedMatch } from './decide-carried-match.command.ts';
-import {
-  IncompleteReasonsShape,
-  IncompleteShape,
-  isIncomplete,
-  RiskSourcesShape,
-  StatusShape,
-} from '../runs/run.ts';
+import { IncompleteReasonsShape, IncompleteShape, RiskSourcesShape, StatusShape } from '../runs/run-shape.ts';
+import { isIncomplete } from '../runs/run.ts';
 import { MatchShape, presentMatch } from '../matches/match.ts';
 
 export const decideScreeningMatch = write({

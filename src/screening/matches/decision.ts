@@ -1,3 +1,5 @@
+import { Type } from 'typebox';
+import { strict, Timestamp, Uuid } from '../../kernel/schema.ts';
 import type { MatchId } from '../ids.ts';
 
 export const MATCH_DECISIONS = ['pending', 'confirmed', 'false_positive'] as const;
@@ -17,6 +19,18 @@ export interface Decision {
   readonly reason: string;
   readonly decidedBy: string;
   readonly decidedAt: Date;
+}
+
+export const DecisionShape = strict({
+  matchId: Uuid,
+  decision: Type.Enum(['confirmed', 'false_positive']),
+  reason: Type.String(),
+  decidedBy: Type.String({ description: '`user:<id>`' }),
+  decidedAt: Timestamp,
+});
+
+export function presentDecision({ decidedAt, ...decision }: Decision) {
+  return { ...decision, decidedAt: decidedAt.toISOString() };
 }
 
 /** The type of its entry in the audit trail. */

@@ -1,8 +1,8 @@
 import { actorOf } from '../../kernel/principal.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import type { Command } from '../../platform/writing/command.ts';
-import { createRun } from '../runs/create-run.command.ts';
-import type { RunSearch } from '../runs/search-run.query.ts';
+import { createRun } from '../runs/requests/create-run.command.ts';
+import type { RunSearch } from '../runs/requests/search-run.query.ts';
 import { keepMonitor } from './keep-monitor.step.ts';
 import type { Monitor } from './monitor.ts';
 

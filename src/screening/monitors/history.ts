@@ -1,6 +1,6 @@
 import type { ScreeningEntry } from '../../kernel/history.ts';
 import type { EventId } from '../../kernel/ids.ts';
-import { runEntry } from '../runs/history.ts';
+import { runEntry } from '../runs/storing/history.ts';
 import type { Run } from '../runs/run.ts';
 import type { Monitor } from './monitor.ts';
 

@@ -1,4 +1,4 @@
-import type { SourceReport } from '../runs/sources.ts';
+import type { SourceReport } from '../runs/status/sources.ts';
 
 export const MISSING = 'missing';
 

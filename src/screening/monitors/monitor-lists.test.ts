@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../runs/run.ts';
-import type { SourceReport } from '../runs/sources.ts';
+import type { SourceReport } from '../runs/status/sources.ts';
 import { standingText } from './list-standing.ts';
 import { isSameLists, listsAfter } from './monitor-lists.ts';
 

@@ -1,6 +1,6 @@
 import type { RunId } from '../ids.ts';
 import type { Run } from '../runs/run.ts';
-import type { SourceReport } from '../runs/sources.ts';
+import type { SourceReport } from '../runs/status/sources.ts';
 import { standingText } from './list-standing.ts';
 
 /** How one list of a monitor stood in its last run, and since which run nobody has compared it anew. */

@@ -9,12 +9,12 @@ import { findSealedMonitors, type SealedMonitor } from '../monitors/many-monitor
 import { type Monitor, sealPurpose } from '../monitors/monitor.ts';
 import type { MonitorList } from '../monitors/monitor-lists.ts';
 import type { DueMonitor } from '../monitors/monitors.store.ts';
-import { dayOf } from '../runs/day.ts';
+import { dayOf } from '../runs/searching/day.ts';
 import type { Run } from '../runs/run.ts';
-import { findRuns } from '../runs/runs.store.ts';
-import { searchMany } from '../runs/search-many.lookup.ts';
-import type { SearchOutcome } from '../runs/search-outcome.ts';
-import type { SourceReport } from '../runs/sources.ts';
+import { findRuns } from '../runs/storing/runs.store.ts';
+import { searchMany } from '../runs/searching/search-many.lookup.ts';
+import type { SearchOutcome } from '../runs/searching/search-outcome.ts';
+import type { SourceReport } from '../runs/status/sources.ts';
 import { type Comparison, isCapped, runIdsOf, stillHolds } from './rescreening.ts';
 
 /** Monitors of one organization and mode that name the same lists, all of which they were screened against alike. */

@@ -8,11 +8,11 @@ import type { RunId } from '../ids.ts';
 import { sealPurpose } from '../monitors/monitor.ts';
 import { isSameLists } from '../monitors/monitor-lists.ts';
 import { type DueMonitor, findWholeMonitor, type WholeMonitor } from '../monitors/monitors.store.ts';
-import { dayOf } from '../runs/day.ts';
-import type { Order } from '../runs/order.ts';
+import { dayOf } from '../runs/searching/day.ts';
+import type { Order } from '../runs/storing/order.ts';
 import type { Run } from '../runs/run.ts';
-import { findRun } from '../runs/runs.store.ts';
-import type { SourceReport } from '../runs/sources.ts';
+import { findRun } from '../runs/storing/runs.store.ts';
+import type { SourceReport } from '../runs/status/sources.ts';
 import { type RescreeningResult, compareAgain } from './compare-again.lookup.ts';
 import { type Comparison, runIdsOf } from './rescreening.ts';
 

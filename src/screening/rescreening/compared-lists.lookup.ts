@@ -6,8 +6,8 @@ import { MISSING } from '../monitors/list-standing.ts';
 import type { DueMonitor } from '../monitors/monitors.store.ts';
 import { isSameScope, type OwnStanding } from '../monitors/own-standing.ts';
 import { findOwnLists } from '../own-lists/own-lists.store.ts';
-import { searchableLists, type SearchableLists } from '../runs/searchable-lists.query.ts';
-import { type SourceReport, sourceReport } from '../runs/sources.ts';
+import { searchableLists, type SearchableLists } from '../runs/searching/searchable-lists.query.ts';
+import { type SourceReport, sourceReport } from '../runs/status/sources.ts';
 import type { ChangesSince } from './remembered-changes.lookup.ts';
 import type { Comparison } from './rescreening.ts';
 

@@ -4,7 +4,7 @@ import { standingText } from '../monitors/list-standing.ts';
 import type { OwnStanding } from '../monitors/own-standing.ts';
 import { type OwnList, ownStaleReasons } from '../own-lists/own-list.ts';
 import { monitoredOwnLists } from '../own-lists/own-lists.store.ts';
-import { sourceReport } from '../runs/sources.ts';
+import { sourceReport } from '../runs/status/sources.ts';
 
 /** How the own lists stand that monitors name, of all organizations. None is loaded for it. */
 export async function readOwnStandings(db: Reader, now: Date): Promise<readonly OwnStanding[]> {

@@ -6,8 +6,8 @@ import { claimMonitors, saveManyRescreened } from '../monitors/many-monitors.sto
 import type { MonitorId } from '../monitors/monitor.ts';
 import { isSameLists, listsAfter } from '../monitors/monitor-lists.ts';
 import type { Run } from '../runs/run.ts';
-import type { SourceReport } from '../runs/sources.ts';
-import { storeRun } from '../runs/store-run.step.ts';
+import type { SourceReport } from '../runs/status/sources.ts';
+import { storeRun } from '../runs/storing/store-run.step.ts';
 import type { ClearGroup, ClearMonitor } from './compare-clear.query.ts';
 import { announcedHistory } from './announced-history.ts';
 

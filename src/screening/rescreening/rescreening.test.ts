@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Match } from '../matches/match.ts';
 import type { Run } from '../runs/run.ts';
-import type { SourceReport } from '../runs/sources.ts';
+import type { SourceReport } from '../runs/status/sources.ts';
 import { exceedsCap, isSameResult, stillHolds } from './rescreening.ts';
 
 const report = (parts: Partial<SourceReport> = {}): SourceReport => ({

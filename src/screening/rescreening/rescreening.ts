@@ -2,9 +2,9 @@ import { LIST_KINDS, type ListKind, type LoadedList, SCORER_VERSION } from '@ass
 import { limits } from '../../kernel/limits.ts';
 import type { RunId } from '../ids.ts';
 import type { Match } from '../matches/match.ts';
-import type { IncompleteReason } from '../runs/incomplete.ts';
+import type { IncompleteReason } from '../runs/status/incomplete.ts';
 import { isIncomplete, type Run } from '../runs/run.ts';
-import { kindOfSource } from '../runs/sources.ts';
+import { kindOfSource } from '../runs/status/sources.ts';
 import type { ListChanges } from './list-changes.ts';
 import type { MonitorList } from '../monitors/monitor-lists.ts';
 

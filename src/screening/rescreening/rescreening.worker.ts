@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { under } from '../../platform/writing/traced-work.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { readListStates } from '../lists/catalogue/list-states.query.ts';
-import { officialLists } from '../runs/searchable-lists.query.ts';
+import { officialLists } from '../runs/searching/searchable-lists.query.ts';
 import { standingText } from '../monitors/list-standing.ts';
 import { type DueMonitor, saveRetry, selectDue, selectDueByOwnLists } from '../monitors/monitors.store.ts';
 import { compareClear } from './compare-clear.query.ts';

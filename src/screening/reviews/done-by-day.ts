@@ -1,4 +1,4 @@
-import type { RunStatus } from '../runs/status.ts';
+import type { RunStatus } from '../runs/status/status.ts';
 
 export interface RunsOfDay {
   readonly count: number;

@@ -2,7 +2,7 @@ import { refuse } from '../../kernel/result.ts';
 import type { Query } from '../../platform/endpoints/contexts.ts';
 import { selectDecisions } from '../audit.store.ts';
 import type { MatchId } from '../ids.ts';
-import { readShownEntries } from '../runs/shown-entries.lookup.ts';
+import { readShownEntries } from '../runs/requests/shown-entries.lookup.ts';
 import type { ReviewedMatch } from './reviewed-match.ts';
 import { findMatchInRun, selectFormerMatches } from './reviewed-matches.store.ts';
 

@@ -5,7 +5,7 @@ import type { MatchId, RunId } from '../ids.ts';
 import { type Decision, MATCH_DECISIONS, type MatchDecision } from '../matches/decision.ts';
 import { ListedEntryShape, presentEntry, type ShownEntry } from '../matches/listed-entry.ts';
 import { type Match, matchProperties, presentMatch } from '../matches/match.ts';
-import { DecisionShape, presentDecision } from '../runs/run.ts';
+import { DecisionShape, presentDecision } from '../matches/decision.ts';
 
 /** Earlier matches that are told at most. */
 export const MOST_SAME_ENTRY = 50;

@@ -4,7 +4,7 @@ import { homeLimits, type WaitingWork } from '../../kernel/waiting.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { MATCH_DECIDED } from '../matches/decision.ts';
-import { RUN_STATUSES, type RunStatus } from '../runs/status.ts';
+import { RUN_STATUSES, type RunStatus } from '../runs/status/status.ts';
 import type { DecisionsOfDay, RunsOfDay } from './done-by-day.ts';
 
 export async function countUndecided(db: Reader, { organizationId, mode }: Scope): Promise<WaitingWork> {

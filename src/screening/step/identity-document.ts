@@ -1,6 +1,7 @@
 import { countryOf, isoCountry, type ScreenedSubject, type SubjectIdentifier } from '@assay/name-screening';
 import { limits } from '../../kernel/limits.ts';
-import { hasTooManyWords, isCalendarDate, isInTheFuture } from '../runs/run-request.ts';
+import { hasTooManyWords } from '../runs/subject/subject-request.ts';
+import { isCalendarDate, isInTheFuture } from '../runs/subject/birth-date.ts';
 import { holdsIdentityDocument, type WorkflowStep } from './screening-step.ts';
 
 /** A step before the screening step, with what it produced; nothing where it failed. */

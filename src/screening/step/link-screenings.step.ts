@@ -4,11 +4,13 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Evidence, type NewReceipt, recordReceipts } from '../../risk/index.ts';
-import { isSame, receiptOf } from '../runs/record-facts.step.ts';
-import { screeningFacts, type ScreeningFact } from '../runs/risk-facts.ts';
-import { type RiskSource, type Run, screenedRun } from '../runs/run.ts';
-import { findRun, lockRun, saveOutcome } from '../runs/runs.store.ts';
-import { runIdIn, runReference } from '../runs/run-reference.ts';
+import { isSame, receiptOf } from '../runs/facts/record-facts.step.ts';
+import { screeningFacts } from '../runs/facts/risk-facts.ts';
+import type { ScreeningFact } from '../facts.ts';
+import type { RiskSource, Run } from '../runs/run.ts';
+import { screenedRun } from '../runs/facts/risk-facts.ts';
+import { findRun, lockRun, saveOutcome } from '../runs/storing/runs.store.ts';
+import { runIdIn, runReference } from '../runs/facts/run-reference.ts';
 
 /** A session check of the screening step, and whether its attempt is the one that counts for the subject. */
 export interface LinkedCheck {

@@ -4,12 +4,12 @@ import type { SubjectId } from '../../kernel/ids.ts';
 import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SessionId } from '../ids.ts';
-import { runScreening } from '../runs/store-run.step.ts';
+import { runScreening } from '../runs/storing/store-run.step.ts';
 import { isIncomplete } from '../runs/run.ts';
-import { type CheckOutcome, checkOutcomeOf } from '../runs/status.ts';
+import { type CheckOutcome, checkOutcomeOf } from '../runs/status/status.ts';
 import { subjectOfDocument, type StepIdentity } from './identity-document.ts';
 import { type StepSearch, searchOf } from './step-search.ts';
-import { runReference } from '../runs/run-reference.ts';
+import { runReference } from '../runs/facts/run-reference.ts';
 import { SCREENING_CHECK, type WorkflowStep } from './screening-step.ts';
 import { policyOfStep } from './step-policy.ts';
 

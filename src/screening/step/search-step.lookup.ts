@@ -2,7 +2,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { QueryContext } from '../../platform/endpoints/contexts.ts';
 import { ownerOf } from '../../platform/threads/owner.ts';
 import type { ScreeningCapabilities, SearchLongWork } from '../capabilities.ts';
-import { searchLists } from '../runs/search-lists.lookup.ts';
+import { searchLists } from '../runs/searching/search-lists.lookup.ts';
 import { subjectOfDocument, type StepIdentity } from './identity-document.ts';
 import type { StepSearch } from './step-search.ts';
 import type { WorkflowStep } from './screening-step.ts';

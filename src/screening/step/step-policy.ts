@@ -1,6 +1,6 @@
 import { limits } from '../../kernel/limits.ts';
 import { withDefaults } from '../runs/run-policy.ts';
-import type { RunPolicy } from '../runs/run.ts';
+import type { RunPolicy } from '../runs/run-policy.ts';
 import type { WorkflowStep } from './screening-step.ts';
 
 /** What a stored step asks for. One that was saved under older rules may hold anything: it is read, not trusted. */

@@ -1,6 +1,6 @@
 import type { ScreenedSubject } from '@assay/name-screening';
-import type { RunPolicy } from '../runs/run.ts';
-import type { ListsSearch } from '../runs/search-outcome.ts';
+import type { RunPolicy } from '../runs/run-policy.ts';
+import type { ListsSearch } from '../runs/searching/search-outcome.ts';
 
 /** What the lists said by a screening step, and whom and what they were asked for. */
 export interface StepSearch {

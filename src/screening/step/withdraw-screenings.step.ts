@@ -2,9 +2,9 @@ import type { SubjectId } from '../../kernel/ids.ts';
 import type { CommandContext } from '../../platform/writing/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newestReceiptIds, type NewReceipt } from '../../risk/index.ts';
-import { withdrawalOf } from '../runs/record-facts.step.ts';
-import { selectRiskSources } from '../runs/runs.store.ts';
-import { runIdIn } from '../runs/run-reference.ts';
+import { withdrawalOf } from '../runs/facts/record-facts.step.ts';
+import { selectRiskSources } from '../runs/storing/runs.store.ts';
+import { runIdIn } from '../runs/facts/run-reference.ts';
 
 /** The screenings of attempts, and the newer attempt that stands in their place. */
 export interface ReplacedScreenings {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../src/kernel/limits.ts';
-import { INCOMPLETE_REASONS } from '../../../src/screening/runs/incomplete.ts';
+import { INCOMPLETE_REASONS } from '../../../src/screening/runs/status/incomplete.ts';
 import { anOrganization, operator, type TestOrganization } from '../../support/builders.ts';
 import { emptyLists, followLists, importEntries, putList } from '../../support/screening/lists.ts';
 import { anOwnList, giveRows } from '../../support/screening/own-lists.ts';

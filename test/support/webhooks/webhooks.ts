@@ -3,7 +3,7 @@ import { verifyWebhook, type WebhookEvent } from '@assay/client';
 import { checkOf } from '../../../src/platform/http/json/validation.ts';
 import { openOutbound } from '../../../src/platform/outbound/open-outbound.ts';
 import type { OutboundOptions } from '../../../src/platform/outbound/outbound.ts';
-import { type Dispatcher, openDispatcher } from '../../../src/webhooks/deliveries/deliveries.worker.ts';
+import { type Dispatcher, openDispatcher } from '../../../src/webhooks/dispatching/deliveries.worker.ts';
 import { DESCRIBED_EVENTS } from '../../../src/webhooks/payloads.ts';
 import type { Call } from '../calls.ts';
 import type { Caller, Json } from '../http.ts';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '@assay/values';
+import { canonicalJson, onceForEach } from '@assay/values';
 import type { Candidate, EvaluationResult, InputSnapshot } from './evaluation.ts';
 
 /** What an evaluation saw and found as canonical JSON (RFC 8785). Its digest, its row and its answer are made of these. */
@@ -32,17 +32,8 @@ function sortedCandidate({ evidenceId, source, status }: Candidate): Candidate {
 }
 
 /** An evaluator makes the few outcomes of a factor or rule beforehand and shares them, so their texts are kept. */
-const known = new WeakMap<object, string>();
+const outcomeText = onceForEach((outcome: object) => canonicalJson(outcome));
 
 function outcomesText(outcomes: readonly object[]): string {
   return `[${outcomes.map(outcomeText).join()}]`;
-}
-
-function outcomeText(outcome: object): string {
-  let text = known.get(outcome);
-  if (text === undefined) {
-    text = canonicalJson(outcome);
-    known.set(outcome, text);
-  }
-  return text;
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { limits } from '../../../kernel/limits.ts';
 import { type Refusal, refuse } from '../../../kernel/result.ts';
 import { Name, strict } from '../../../kernel/schema.ts';
-import { type PolicyRequest, policyFaults, policyShapes } from '../../runs/run-request.ts';
+import { type PolicyRequest, policyFaults, policyShapes } from '../../runs/run-policy.ts';
 import { withDefaults } from '../../runs/run-policy.ts';
 import { type Batch, BATCH_FORMATS, ENCODINGS } from '../batch.ts';
 import { FIELDS, type Field } from '../columns.ts';

@@ -6,7 +6,7 @@ import { IdParams, strict } from '../../../kernel/schema.ts';
 import { read, streamed } from '../../../platform/endpoints/reads.ts';
 import { upload } from '../../../platform/endpoints/uploads.ts';
 import { write } from '../../../platform/endpoints/writes.ts';
-import { StatusShape } from '../../runs/run.ts';
+import { StatusShape } from '../../runs/run-shape.ts';
 import { BATCH_STATES, BatchShape, presentBatch } from '../batch.ts';
 import { queueBatch } from '../receiving/queue-batch.command.ts';
 import { discardRows, receiveRows } from '../receiving/receive-rows.command.ts';

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { Query } from '../../../platform/endpoints/contexts.ts';
 import { StreamedFile } from '../../../platform/endpoints/files.ts';
 import type { ScreeningBatchId } from '../../ids.ts';
-import type { RunStatus } from '../../runs/status.ts';
+import type { RunStatus } from '../../runs/status/status.ts';
 import { findBatch } from '../batches.store.ts';
 import { selectResults } from '../results.store.ts';
 import { headText, MEDIA_TYPES, type ResultFormat, resultsText } from './result-text.ts';

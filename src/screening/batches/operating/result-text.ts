@@ -1,4 +1,4 @@
-import { csvCell } from '../../../kernel/csv-cell.ts';
+import { csvCell } from '../../../kernel/rows/csv-cell.ts';
 import type { BatchResult } from '../batch-result.ts';
 
 export const RESULT_FORMATS = ['jsonl', 'csv'] as const;

@@ -1,7 +1,7 @@
 import { type Cells, type Columns, FIELDS, headerOf, missingHeaders, repeatedHeaders } from '../columns.ts';
 import { type BatchRow, readRow, unreadRow } from '../row.ts';
-import { CsvTable } from '../../../kernel/csv-table.ts';
-import { type JsonLine, JsonLines } from '../../../kernel/json-lines.ts';
+import { CsvTable } from '../../../kernel/rows/csv-table.ts';
+import { type JsonLine, JsonLines } from '../../../kernel/rows/json-lines.ts';
 import type { IgnoredColumns } from './ignored-columns.ts';
 import { isEmpty, isNoCsv, isNoJsonLines, lacksHeaders, repeatsHeaders } from './unreadable-file.ts';
 

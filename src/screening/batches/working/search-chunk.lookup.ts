@@ -4,14 +4,14 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { turnOfOthers } from '../../../platform/turns.ts';
 import type { Vault } from '../../../platform/vault/vault.ts';
 import type { ScreeningCapabilities, ScreeningLongWork } from '../../capabilities.ts';
-import { dayOf } from '../../runs/day.ts';
-import { describeHits, type FoundMatch } from '../../runs/describe-hits.lookup.ts';
-import type { RunPolicy } from '../../runs/run.ts';
-import { digestOf } from '../../runs/digest-subject.lookup.ts';
-import { searchMany } from '../../runs/search-many.lookup.ts';
-import type { SearchOutcome } from '../../runs/search-outcome.ts';
-import { searchableLists } from '../../runs/searchable-lists.query.ts';
-import type { SourceReport } from '../../runs/sources.ts';
+import { dayOf } from '../../runs/searching/day.ts';
+import { describeHits, type FoundMatch } from '../../runs/searching/describe-hits.lookup.ts';
+import type { RunPolicy } from '../../runs/run-policy.ts';
+import { digestOf } from '../../runs/subject/digest-subject.lookup.ts';
+import { searchMany } from '../../runs/searching/search-many.lookup.ts';
+import type { SearchOutcome } from '../../runs/searching/search-outcome.ts';
+import { searchableLists } from '../../runs/searching/searchable-lists.query.ts';
+import type { SourceReport } from '../../runs/status/sources.ts';
 import type { BatchRow } from '../row.ts';
 
 /** A row, and what the lists say of its subject; undefined where it could not be read. */

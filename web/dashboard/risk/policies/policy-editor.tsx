@@ -11,7 +11,7 @@ import { useGo } from '../../shell/address.ts';
 import type { Source } from '../records.ts';
 import { useCheck } from './definition-check.ts';
 import { DefinitionField } from './definition-field.tsx';
-import { TryPanel } from './try-panel.tsx';
+import { TryPanel } from '../trials/try-panel.tsx';
 
 interface EditorProps {
   /** Where it is written: what was written there before is still there. */

@@ -13,14 +13,14 @@ import { ButtonLink } from '../../design/parts/button-link.tsx';
 import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { type Policy, useRecord } from '../records.ts';
 import { asWords } from '../words.ts';
-import { BacktestPanel } from './backtest-panel.tsx';
+import { BacktestPanel } from '../comparisons/backtest-panel.tsx';
 import { type Definition, spanText } from '../definition.ts';
 import { PolicyBadge } from './policies-page.tsx';
 import { PolicyTables } from './policy-tables.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { ShadowPanel } from './shadow-panel.tsx';
-import { TryPanel } from './try-panel.tsx';
-import { VersionChanges } from './version-changes.tsx';
+import { ShadowPanel } from '../comparisons/shadow-panel.tsx';
+import { TryPanel } from '../trials/try-panel.tsx';
+import { VersionChanges } from '../comparisons/version-changes.tsx';
 
 /** One version: what it takes in, how it scores, what follows, and its definition as it is stored. */
 export function PolicyPage(): ReactNode {

@@ -7,7 +7,7 @@ import { PlaceLink } from '../../design/parts/place-link.tsx';
 import { useToast } from '../../design/parts/toasts.tsx';
 import { FactField } from '../parts/fact-field.tsx';
 import { FormDialog, useFormFaults, whenEmpty } from '../parts/forms.tsx';
-import { type FormValues, fieldOf } from '../policies/try-input.ts';
+import { type FormValues, fieldOf } from '../trials/try-input.ts';
 import { type ApiKey, type Source, useEveryRecord, useEveryRow } from '../records.ts';
 import { isUsable } from '../sources/usable-keys.ts';
 import { countText } from '../words.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@assay/client/browser';
-import { type FormValues, fieldOf, readEntered } from '../policies/try-input.ts';
+import { type FormValues, fieldOf, readEntered } from '../trials/try-input.ts';
 import type { SourceFact } from '../records.ts';
 
 type Items = RequestOf<'recordEvidenceBatch'>['body']['items'];
