@@ -519,6 +519,7 @@ type ListRecordsQuery struct {
 	ResourceID      string
 	InvestigationID string
 	Search          string
+	ExternalID      string
 	SubjectID       string
 	Order           string
 	Limit           int64
@@ -530,6 +531,7 @@ func (query ListRecordsQuery) values() url.Values {
 	set(values, "resourceId", query.ResourceID)
 	set(values, "investigationId", query.InvestigationID)
 	set(values, "search", query.Search)
+	set(values, "externalId", query.ExternalID)
 	set(values, "subjectId", query.SubjectID)
 	set(values, "order", query.Order)
 	set(values, "limit", query.Limit)
@@ -546,6 +548,7 @@ type IterRecordsQuery struct {
 	ResourceID      string
 	InvestigationID string
 	Search          string
+	ExternalID      string
 	SubjectID       string
 	Order           string
 	Limit           int64
@@ -556,6 +559,7 @@ func (query IterRecordsQuery) values() url.Values {
 	set(values, "resourceId", query.ResourceID)
 	set(values, "investigationId", query.InvestigationID)
 	set(values, "search", query.Search)
+	set(values, "externalId", query.ExternalID)
 	set(values, "subjectId", query.SubjectID)
 	set(values, "order", query.Order)
 	set(values, "limit", query.Limit)

@@ -93,7 +93,7 @@ async function heldLookup(page: Page): Promise<Gate> {
     await gate.opened;
     await route.continue();
   };
-  await page.route(/\/risk\/subjects\?search=looked-up/, hold, { times: 1 });
+  await page.route(/\/risk\/subjects\?externalId=looked-up/, hold, { times: 1 });
   return gate;
 }
 
@@ -378,7 +378,7 @@ inBrowser('Document 2, Run request: in the dashboard', () => {
     const [subject, screen] = [room.getByLabel('Risk subject'), room.getByRole('button', { name: 'Screen' })];
     await room.getByLabel('Name', { exact: true }).fill('Una Single');
     await chooseLists(room, ['eu_fsf']);
-    const lookups = /\/risk\/subjects\?search=7/;
+    const lookups = /\/risk\/subjects\?externalId=7/;
     await page.route(lookups, (route) => route.abort());
     await subject.fill('7');
     await screen.click();
@@ -386,6 +386,22 @@ inBrowser('Document 2, Run request: in the dashboard', () => {
     await page.unroute(lookups);
     await subject.fill('');
     await subject.fill('7');
+    await screen.click();
+    await page.waitForURL(/#\/screening\/runs\//);
+    expect((await runs())[0]).toMatchObject({ riskSubjectId: subjectId });
+  });
+
+  test('an external id that subjects of two kinds have is asked for by the id of one', async () => {
+    const subjectId = await aSubject(organization.liveKey, 'of-two-kinds');
+    await organization.liveKey.post('/risk/subjects', { kind: 'business', externalId: 'of-two-kinds' });
+    const { page, room } = await screenForm();
+    const [subject, screen] = [room.getByLabel('Risk subject'), room.getByRole('button', { name: 'Screen' })];
+    await room.getByLabel('Name', { exact: true }).fill('Tilda Twice');
+    await chooseLists(room, ['eu_fsf']);
+    await subject.fill('of-two-kinds');
+    await screen.click();
+    await room.getByText('Several subjects have it, of other kinds.').waitFor();
+    await subject.fill(subjectId);
     await screen.click();
     await page.waitForURL(/#\/screening\/runs\//);
     expect((await runs())[0]).toMatchObject({ riskSubjectId: subjectId });

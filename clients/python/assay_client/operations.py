@@ -830,6 +830,7 @@ class Operations(Calls):
         resource_id: Optional[str] = None,
         investigation_id: Optional[str] = None,
         search: Optional[str] = None,
+        external_id: Optional[str] = None,
         subject_id: Optional[str] = None,
         order: Optional[Literal["newest", "oldest"]] = None,
         limit: Optional[int] = None,
@@ -839,7 +840,7 @@ class Operations(Calls):
         return self._json(
             Operation("GET", "/api/v1/risk/{resource}"),
             params={"resource": resource},
-            query={"resourceId": resource_id, "investigationId": investigation_id, "search": search, "subjectId": subject_id, "order": order, "limit": limit, "offset": offset},
+            query={"resourceId": resource_id, "investigationId": investigation_id, "search": search, "externalId": external_id, "subjectId": subject_id, "order": order, "limit": limit, "offset": offset},
         )
 
     def iter_records(
@@ -849,6 +850,7 @@ class Operations(Calls):
         resource_id: Optional[str] = None,
         investigation_id: Optional[str] = None,
         search: Optional[str] = None,
+        external_id: Optional[str] = None,
         subject_id: Optional[str] = None,
         order: Optional[Literal["newest", "oldest"]] = None,
         limit: Optional[int] = None,
@@ -857,7 +859,7 @@ class Operations(Calls):
         return self._items(
             Operation("GET", "/api/v1/risk/{resource}"),
             params={"resource": resource},
-            query={"resourceId": resource_id, "investigationId": investigation_id, "search": search, "subjectId": subject_id, "order": order, "limit": limit},
+            query={"resourceId": resource_id, "investigationId": investigation_id, "search": search, "externalId": external_id, "subjectId": subject_id, "order": order, "limit": limit},
             pages=("nextOffset", "offset"),
         )
 

@@ -2261,6 +2261,7 @@ export interface Operations {
         resourceId?: string;
         investigationId?: string;
         search?: string;
+        externalId?: string;
         subjectId?: string;
         order?: 'newest' | 'oldest';
         limit?: number;

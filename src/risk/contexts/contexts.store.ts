@@ -71,13 +71,14 @@ export async function lockContext(tx: Tx, scope: Scope, id: ContextId): Promise<
 export async function selectContexts(
   db: Reader,
   scope: Scope,
-  search: string | undefined,
+  { search, externalId }: { readonly search?: string; readonly externalId?: string },
   page: Slice,
 ): Promise<Context[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from risk_contexts
     where organization_id = ${scope.organizationId} and mode = ${scope.mode}
       ${search === undefined ? none : sql`and position(lower(${search}) in lower(external_id)) > 0`}
+      ${externalId === undefined ? none : sql`and external_id = ${externalId}`}
     ${sliceBy(sql`id`, page)}`);
   return rows.map((row) => toContext(row, scope));
 }

@@ -51,9 +51,9 @@ type Lister = (db: Reader, ctx: QueryContext, list: ListRecords) => Promise<read
 const LISTERS: Readonly<Record<ResourceName, Lister>> = {
   sources: async (db, { scope }, { page }) => (await selectSources(db, scope, page)).map(sourceRecord),
   contexts: async (db, { scope }, { filter, page }) =>
-    (await selectContexts(db, scope, filter.search, page)).map(contextRecord),
+    (await selectContexts(db, scope, filter, page)).map(contextRecord),
   subjects: async (db, { scope }, { filter, page }) =>
-    (await selectSubjects(db, scope, filter.search, page)).map(subjectRecord),
+    (await selectSubjects(db, scope, filter, page)).map(subjectRecord),
   policies: async (db, { scope }, { filter, page }) =>
     (await selectPolicies(db, scope, filter.search, page)).map(policyRecord),
   evidence: async (db, { scope }, list) =>

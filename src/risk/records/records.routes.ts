@@ -46,7 +46,7 @@ export const listRecords = read({
   tag: 'Risk',
   summary: 'List records of one resource',
   description:
-    'Oldest first, unless `order` says otherwise. `search` is for subjects, contexts (externalId) and policies (key). `subjectId` is for evidence, assessments, overrides, actions, events and investigations; `resourceId` for events: the history of one record, that of an investigation with its reviews; `investigationId` for investigation-reviews. Elsewhere they are 400.',
+    'Oldest first, unless `order` says otherwise. `search` is for subjects, contexts (externalId) and policies (key); `externalId` for subjects and contexts: those with just this id, of which there is one of each kind at most. `subjectId` is for evidence, assessments, overrides, actions, events and investigations; `resourceId` for events: the history of one record, that of an investigation with its reviews; `investigationId` for investigation-reviews. Elsewhere they are 400.',
   access: 'client',
   params: strict({ resource: ResourceParameter }),
   query: strict({
@@ -57,6 +57,13 @@ export const listRecords = read({
         minLength: 1,
         maxLength: limits.searchCharacters,
         description: 'Literal, case-insensitive',
+      }),
+    ),
+    externalId: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: limits.subjectExternalIdCharacters,
+        description: 'Your own id, whole and as it was registered',
       }),
     ),
     subjectId: Type.Optional(Uuid),

@@ -1,8 +1,8 @@
 /** The resource names of document 1, each with the list parameters that it has besides `offset`. */
 export const RESOURCES = {
   sources: [],
-  contexts: ['search'],
-  subjects: ['search'],
+  contexts: ['search', 'externalId'],
+  subjects: ['search', 'externalId'],
   policies: ['search'],
   evidence: ['subjectId'],
   assessments: ['subjectId'],
@@ -13,7 +13,7 @@ export const RESOURCES = {
   'investigation-reviews': ['investigationId'],
 } as const satisfies Record<string, readonly ListParameter[]>;
 
-export type ListParameter = 'resourceId' | 'investigationId' | 'search' | 'subjectId';
+export type ListParameter = 'resourceId' | 'investigationId' | 'search' | 'externalId' | 'subjectId';
 export type ResourceName = keyof typeof RESOURCES;
 
 export function isResourceName(text: string): text is ResourceName {

@@ -164,13 +164,14 @@ export async function findSubject(db: Reader, scope: Scope, id: SubjectId): Prom
 export async function selectSubjects(
   db: Reader,
   scope: Scope,
-  search: string | undefined,
+  { search, externalId }: { readonly search?: string; readonly externalId?: string },
   page: Slice,
 ): Promise<Subject[]> {
   const rows = await db.rows<Row>(sql`
     select ${COLUMNS} from risk_subjects
     where organization_id = ${scope.organizationId} and mode = ${scope.mode}
       ${search === undefined ? none : sql`and position(lower(${search}) in lower(external_id)) > 0`}
+      ${externalId === undefined ? none : sql`and external_id = ${externalId}`}
     ${sliceBy(sql`id`, page)}`);
   return rows.map((row) => toSubject(row, scope));
 }

@@ -603,4 +603,13 @@ describe('Document 1, List query parameters: contexts', () => {
       ['100%'],
     ]);
   });
+
+  test('an external id is that of one context of each kind, whole', async () => {
+    const { testKey } = await anOrganization(service);
+    for (const externalId of ['loan-1', 'loan-11', 'LOAN-1']) await aContext(testKey, externalId);
+    await testKey.post('/risk/contexts', { kind: 'review', externalId: 'loan-1' });
+    const { body } = await testKey.get('/risk/contexts?externalId=loan-1');
+    expect(body.items.map(({ data }: Answer['body']) => data.externalId)).toEqual(['loan-1', 'loan-1']);
+    expect((await testKey.get('/risk/contexts?externalId=loan-')).body.items).toEqual([]);
+  });
 });

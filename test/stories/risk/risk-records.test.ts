@@ -71,8 +71,8 @@ async function recordsAbout(subjects: string): Promise<Record<string, string>> {
 /** Contract 2, *List parameters*, and document 1 for `subjectId`. */
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   sources: [],
-  contexts: ['search'],
-  subjects: ['search'],
+  contexts: ['search', 'externalId'],
+  subjects: ['search', 'externalId'],
   policies: ['search'],
   evidence: ['subjectId'],
   assessments: ['subjectId'],
@@ -82,8 +82,10 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   investigations: ['subjectId'],
   'investigation-reviews': ['investigationId'],
 };
-const PARAMETERS = ['resourceId', 'investigationId', 'search', 'subjectId'];
-const valueOf = (parameter: string): string => (parameter === 'search' ? 'fraud' : NOBODY);
+const PARAMETERS = ['resourceId', 'investigationId', 'search', 'externalId', 'subjectId'];
+/** The others take a UUID. */
+const TEXTS = ['search', 'externalId'];
+const valueOf = (parameter: string): string => (TEXTS.includes(parameter) ? 'fraud' : NOBODY);
 const cells = (taken: boolean): [string, string][] =>
   Object.entries(TAKES).flatMap(([resource, takes]) =>
     PARAMETERS.filter((parameter) => takes.includes(parameter) === taken).map(
@@ -115,7 +117,7 @@ describe('Document 1, List query parameters: which resource takes which', () => 
     expect(answers[1]!.body).toEqual({ items: [], nextOffset: null });
   });
 
-  test.each(cells(true).filter(([, parameter]) => parameter !== 'search'))(
+  test.each(cells(true).filter(([, parameter]) => !TEXTS.includes(parameter)))(
     '%s wants a UUID for %s',
     async (resource, parameter) => {
       const refused = await acme.testKey.get(`/risk/${resource}?${parameter}=me`);
@@ -133,6 +135,14 @@ describe('Document 1, List query parameters: which resource takes which', () => 
       ]);
     },
   );
+
+  test.each(['subjects', 'contexts'])('%s wants an external id of 1 to 200 characters', async (resource) => {
+    const asked = async (length: number) =>
+      (await acme.testKey.get(`/risk/${resource}?externalId=${'x'.repeat(length)}`)).status;
+    expect([await asked(0), await asked(1), await asked(200), await asked(201)]).toEqual([
+      400, 200, 200, 400,
+    ]);
+  });
 
   test('several strays are all told', async () => {
     const refused = await acme.testKey.get(`/risk/sources?search=x&subjectId=${NOBODY}`);

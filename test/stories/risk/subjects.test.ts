@@ -171,6 +171,23 @@ describe('Document 1, List query parameters', () => {
     );
   });
 
+  test('an external id is that of one subject of each kind, whole and as it was registered', async () => {
+    const [{ testKey }, other] = [await anOrganization(service), await anOrganization(service)];
+    const sent = { person: 'cust-1', business: 'cust-1', account: 'cust-11', transaction: 'CUST-1' };
+    for (const [kind, externalId] of Object.entries(sent))
+      await testKey.post('/risk/subjects', { kind, externalId });
+    await other.testKey.post('/risk/subjects', { kind: 'person', externalId: 'elsewhere' });
+    const found = async (externalId: string): Promise<readonly string[]> => {
+      const { body } = await testKey.get(`/risk/subjects?externalId=${encodeURIComponent(externalId)}`);
+      return body.items.map(({ data }: { data: { kind: string } }) => data.kind);
+    };
+    expect(await found('cust-1')).toEqual(['person', 'business']);
+    expect(await found('CUST-1')).toEqual(['transaction']);
+    for (const nobody of ['cust', 'cust-%', 'cust_1', 'elsewhere']) expect(await found(nobody)).toEqual([]);
+    const both = await testKey.get('/risk/subjects?externalId=cust-1&search=none');
+    expect(both.body.items).toEqual([]);
+  });
+
   test.each([
     ['subjects', 'subjectId'],
     ['subjects', 'resourceId'],

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@assay/client/browser';
 import { type ReactNode, useDeferredValue, useId } from 'react';
 import { useRead } from '../data/api.ts';
 import { TextField } from '../design/parts/field.tsx';
@@ -5,7 +6,7 @@ import { useHold } from '../design/parts/form-holds.ts';
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const AMONG_MANY = 'It was not found among so many. Give the id of the subject, which stands on its page.';
+const SEVERAL = 'Several subjects have it, of other kinds. Give the id of the one, which stands on its page.';
 const NOT_ANSWERED = 'It could not be looked up. Type it again, or give the id of the subject.';
 
 export interface SubjectChoice {
@@ -39,18 +40,19 @@ export function SubjectField({
   const list = useId();
   const typed = choice.text.trim();
   const search = useDeferredValue(typed);
-  const found = useRead(
+  const isExternalId = search !== '' && !ID.test(search);
+  const alike = useRead(
     'listRecords',
     { params: { resource: 'subjects' }, query: { search } },
-    { enabled: search !== '' && !ID.test(search), keepPrevious: true },
+    { enabled: isExternalId, keepPrevious: true },
   );
-  const offered = (found.data?.items ?? []).flatMap((record) =>
-    record.resource === 'subjects' ? [{ id: record.id, externalId: record.data.externalId }] : [],
+  const found = useRead(
+    'listRecords',
+    { params: { resource: 'subjects' }, query: { externalId: search } },
+    { enabled: isExternalId },
   );
   const named = useNameOf(typed);
-  const subjectIdOf = (text: string): string | undefined =>
-    ID.test(text) ? text : offered.find(({ externalId }) => externalId === text)?.id;
-  const exact = subjectIdOf(typed);
+  const exact = ID.test(typed) ? typed : onlyIdOf(search === typed ? found.data?.items : undefined);
   if (exact !== undefined && choice.subjectId === undefined) onChange({ ...choice, subjectId: exact });
   // What was just found becomes the choice with the next rendering. Without a connection a lookup waits, as what is sent does.
   const isOpen = exact !== undefined || search !== typed || found.fetchStatus !== 'idle';
@@ -67,24 +69,40 @@ export function SubjectField({
         pointer={pointer}
         fault={fault === undefined || isLookedUp ? undefined : (whyUnsure(found) ?? fault)}
         value={choice.text}
-        onChange={({ target: { value } }) => onChange({ text: value, subjectId: subjectIdOf(value.trim()) })}
+        onChange={({ target: { value } }) => onChange({ text: value, subjectId: undefined })}
       />
       <datalist id={list}>
-        {offered.map(({ id, externalId }) => (
-          <option key={id} value={externalId} />
+        {namesOf(alike.data?.items).map((externalId) => (
+          <option key={externalId} value={externalId} />
         ))}
       </datalist>
     </>
   );
 }
 
-/** Why nobody can say that no subject has it; undefined where all were looked through. */
-function whyUnsure(found: {
+type Records = AnswerOf<'listRecords'>['items'];
+
+/** The id of the subject that was found; undefined where none was, or several. */
+function onlyIdOf(records: Records = []): string | undefined {
+  const [only, another] = records;
+  return another === undefined ? only?.id : undefined;
+}
+
+/** Subjects of several kinds may have one external id. */
+function namesOf(records: Records = []): readonly string[] {
+  return [...new Set(records.flatMap((one) => (one.resource === 'subjects' ? [one.data.externalId] : [])))];
+}
+
+/** Why nobody can say that no subject has it. */
+function whyUnsure({
+  isError,
+  data,
+}: {
   readonly isError: boolean;
-  readonly data?: { readonly nextOffset?: number | null } | undefined;
+  readonly data?: { readonly items: Records } | undefined;
 }): string | undefined {
-  if (found.isError) return NOT_ANSWERED;
-  return typeof found.data?.nextOffset === 'number' ? AMONG_MANY : undefined;
+  if (isError) return NOT_ANSWERED;
+  return (data?.items.length ?? 0) > 1 ? SEVERAL : undefined;
 }
 
 /** Whose id it is; undefined where it is none. */
