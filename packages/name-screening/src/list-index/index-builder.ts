@@ -20,7 +20,9 @@ export interface IndexBuilderOptions {
 }
 
 /** From which version of the term builder on a list is found by these. */
-const SINCE_VERSION: Readonly<Record<Spelling['how'] | 'letter_off' | 'likeness' | 'consonants', number>> = {
+const SINCE_VERSION: Readonly<
+  Record<Spelling['how'] | 'letter_off' | 'likeness' | 'consonants' | 'macao', number>
+> = {
   as_written: 1,
   romanised: 2,
   letter_off: 3,
@@ -30,6 +32,7 @@ const SINCE_VERSION: Readonly<Record<Spelling['how'] | 'letter_off' | 'likeness'
   figures: 5,
   likeness: 5,
   consonants: 6,
+  macao: 9,
 };
 
 /** Takes the entries of one list in their order and makes the searchable index of them. */
@@ -79,9 +82,10 @@ export class IndexBuilder {
   /** Names as the list writes them come before their readings: of equal spellings the first is kept. */
   #addNames({ names, countries, entityType }: ListedEntry): void {
     const codes = [...new Set(countries.map(({ country }) => country))];
+    const options = { withMacao: this.#version >= SINCE_VERSION.macao };
     const readings: (() => void)[] = [];
     for (const [ordinal, name] of names.entries())
-      for (const spelling of listedSpellings(name.value, codes, entityType === 'person')) {
+      for (const spelling of listedSpellings(name.value, codes, entityType === 'person', options)) {
         if (SINCE_VERSION[spelling.how] > this.#version) continue;
         if (isAsListed(spelling)) this.#addAsListed(ordinal, name, spelling, entityType);
         else readings.push(() => this.#addSpelling(ordinal, name, spelling));

@@ -24,9 +24,9 @@ describe('Contract 4, Names and terms: Chinese by country', () => {
     ['CN', ['pinyin']],
     ['TW', ['wade_giles', 'pinyin']],
     ['HK', ['hong_kong']],
-    ['MO', ['hong_kong']],
-    [null, ['pinyin', 'wade_giles', 'hong_kong']],
-    ['MY', ['pinyin', 'wade_giles', 'hong_kong']],
+    ['MO', ['macao', 'hong_kong']],
+    [null, ['pinyin', 'wade_giles', 'hong_kong', 'macao']],
+    ['MY', ['pinyin', 'wade_giles', 'hong_kong', 'macao']],
   ])('%s is read by %j', (country, expected) => {
     expect(systems('張志明', country)).toEqual(expected);
   });
@@ -50,11 +50,24 @@ describe('Contract 4, Names and terms: Chinese by country', () => {
     ['HK', '黃志強', 'wong chi keung'],
     ['HK', '吳家豪', 'ng ka ho'],
     ['HK', '司徒志明', 'szeto chi ming'],
+    ['MO', '張志明', 'cheong chi meng'],
+    ['MO', '張志明', 'cheung chi ming'],
+    ['MO', '黃小玉', 'vong sio iok'],
+    ['MO', '歐陽國偉', 'ao ieong kuok vai'],
+    ['MO', '阮如冰', 'un u peng'],
+    ['MO', '馮勇雄', 'fong iong hong'],
     [null, '陳大文', 'chen dawen'],
     [null, '陳大文', 'chen ta wen'],
     [null, '陳大文', 'chan tai man'],
+    [null, '張志明', 'cheong chi meng'],
   ])('%s: %s is %s', (country, name, reading) => {
     expect(texts(name, country)).toContain(reading);
+  });
+
+  test.each(['MO', null])('what Macao writes can be left out, in %s', (country) => {
+    const { readings } = readingsOf('張志明', country, { withMacao: false });
+    expect(readings.map(({ system }) => system)).toContain('hong_kong');
+    expect(readings.map(({ system }) => system)).not.toContain('macao');
   });
 
   test('Document 2, Endpoints, rule 5: characters with spaces between them are read as without', () => {
@@ -281,6 +294,7 @@ describe('Contract 4, Names and terms: at most 24 readings a name', () => {
       'CN',
       'TW',
       'HK',
+      'MO',
       'KR',
       'KP',
       'RU',

@@ -26,7 +26,11 @@ import {
  * scripts, each part is read on its own: the second is as a rule the first once more. Characters beside kana are
  * Japanese, which no Chinese system reads. A name of more syllables than may be is read letter by letter.
  */
-export function readingsOf(text: string, country: string | null, syllablesAtMost = Infinity): Readings {
+export function readingsOf(
+  text: string,
+  country: string | null,
+  { syllablesAtMost = Infinity, withMacao = true }: ReadingOptions = {},
+): Readings {
   const groups = byScript(unspaced(neededWords(readableWords(text))));
   const latin = groups.get('latin') ?? [];
   groups.delete('latin');
@@ -40,7 +44,7 @@ export function readingsOf(text: string, country: string | null, syllablesAtMost
       words.some((word) => isEndless(word, script)) ||
       (script === 'han' && groups.has('kana')) ||
       (isTooLong && isSyllabic(script));
-    const read = (isUnread ? fallback : READERS[script])(comparedWords(words), country, limit);
+    const read = (isUnread ? fallback : READERS[script])(comparedWords(words), country, limit, withMacao);
     if (read.inLatin && latin.length === 0 && groups.size === 1) return read;
     readings.push(...read.readings);
     capped ||= read.capped;
@@ -50,6 +54,13 @@ export function readingsOf(text: string, country: string | null, syllablesAtMost
     system,
   }));
   return { readings: distinctReadings(withLatin), capped };
+}
+
+export interface ReadingOptions {
+  /** A name of more Chinese or Korean syllables is read letter by letter. */
+  readonly syllablesAtMost?: number;
+  /** Chinese names as Macao writes them, which older term builders do not know. */
+  readonly withMacao?: boolean;
 }
 
 /** Each character of these scripts can be written in several ways, so that ways multiply. */
@@ -104,7 +115,12 @@ function areApart(words: readonly string[]): boolean {
 /** Longer texts are companies or sentences, whose words are words. */
 const LONGEST_UNSPACED = 5;
 
-type Reader = (words: readonly string[], country: string | null, limit: number) => Readings;
+type Reader = (
+  words: readonly string[],
+  country: string | null,
+  limit: number,
+  withMacao: boolean,
+) => Readings;
 
 const READERS: Readonly<Record<Script, Reader>> = {
   latin: fallback,

@@ -3,6 +3,7 @@ import { withoutAside } from '../words/asides.ts';
 import { besideWords } from '../words/beside-words.ts';
 import { withLettersApart } from '../words/parted.ts';
 import { plainWords } from '../words/words.ts';
+import type { ReadingOptions } from '../readings/readings.ts';
 import type { Spelling } from './spelling.ts';
 import { distinctSpellings, joinedSpelling, spellingsOf } from './spellings.ts';
 
@@ -16,17 +17,18 @@ export function listedSpellings(
   name: string,
   countries: readonly string[],
   isPerson = false,
+  options: ReadingOptions = {},
 ): readonly Spelling[] {
   const country = countries.find((one) => READ_BY_COUNTRY.has(one)) ?? null;
-  const whole = spellingsWith(name, country);
+  const whole = spellingsWith(name, country, options);
   if (!isPerson) return whole;
   const others = [withLettersApart(name), withoutAside(name)].filter((one) => one !== undefined);
   if (others.length === 0) return whole;
-  return distinctSpellings([...whole, ...others.flatMap((one) => spellingsWith(one, country))]);
+  return distinctSpellings([...whole, ...others.flatMap((one) => spellingsWith(one, country, options))]);
 }
 
-function spellingsWith(name: string, country: string | null): readonly Spelling[] {
-  const { spellings, together } = spellingsOf(name, country);
+function spellingsWith(name: string, country: string | null, options: ReadingOptions): readonly Spelling[] {
+  const { spellings, together } = spellingsOf(name, country, options);
   if (together) return distinctSpellings([...spellings, joinedSpelling([together])]);
   return spellings[0]?.words.every(isPlainLatin) ? withBeside(spellings, name) : spellings;
 }

@@ -2,7 +2,7 @@ import { joinedWords, withoutSpaces } from '../words/joined.ts';
 import { openingsOf, tiesOf } from '../words/openings.ts';
 import { type Reading, READINGS_PER_NAME, type Readings } from '../readings/forms/reading.ts';
 import { shortenedSyllables, withLatinInitials } from '../readings/latin-initials.ts';
-import { readingsOf } from '../readings/readings.ts';
+import { type ReadingOptions, readingsOf } from '../readings/readings.ts';
 import { isPlainLatin } from '../letters/scripts.ts';
 import { areSameInAnyOrder, DistinctRows } from '../words/distinct-rows.ts';
 import type { Spelling } from './spelling.ts';
@@ -24,7 +24,7 @@ export interface Spellings {
 export function spellingsOf(
   name: string,
   country: string | null,
-  syllablesAtMost = Infinity,
+  options: ReadingOptions = {},
   plain = plainWords(name),
 ): Spellings {
   if (plain.length === 0) return NONE;
@@ -42,8 +42,8 @@ export function spellingsOf(
     };
   }
   const parted = partedAtDots(name);
-  if (parted === undefined) return nativeSpellings(name, plain, country, syllablesAtMost);
-  return nativeSpellings(parted, plainWords(parted), country, syllablesAtMost);
+  if (parted === undefined) return nativeSpellings(name, plain, country, options);
+  return nativeSpellings(parted, plainWords(parted), country, options);
 }
 
 /** Of a name whose words are parted at its dots, which is so in every reading. */
@@ -51,12 +51,12 @@ function nativeSpellings(
   name: string,
   plain: readonly string[],
   country: string | null,
-  syllablesAtMost: number,
+  options: ReadingOptions,
 ): Spellings {
   const words = comparedWords(plain);
   const structure = structureOf(plain, words);
   const joined = joinedWords(name);
-  const { readings, capped } = readInEveryWay(name, country, syllablesAtMost);
+  const { readings, capped } = readInEveryWay(name, country, options);
   const openings = openingsOf(words);
   const seen = new DistinctRows(areSameInAnyOrder);
   const initials = shortenedSyllables(name);
@@ -74,8 +74,8 @@ function nativeSpellings(
 }
 
 /** With each way to write its first letters, the likeliest reading first. */
-function readInEveryWay(name: string, country: string | null, syllablesAtMost: number): Readings {
-  const ways = (withLatinInitials(name) ?? [name]).map((way) => readingsOf(way, country, syllablesAtMost));
+function readInEveryWay(name: string, country: string | null, options: ReadingOptions): Readings {
+  const ways = (withLatinInitials(name) ?? [name]).map((way) => readingsOf(way, country, options));
   const longest = Math.max(...ways.map(({ readings }) => readings.length));
   const readings = Array.from({ length: longest }, (_, rank) =>
     ways.flatMap((way) => way.readings[rank] ?? []),
@@ -136,7 +136,7 @@ function romanised({ words, system }: Reading, openings: ReadonlySet<string>): S
   return { words: kept, how: 'romanised', system, ...(ties.length > 0 && { ties }) };
 }
 
-const CHINESE_SYSTEMS: ReadonlySet<string> = new Set(['pinyin', 'wade_giles', 'hong_kong']);
+const CHINESE_SYSTEMS: ReadonlySet<string> = new Set(['pinyin', 'wade_giles', 'hong_kong', 'macao']);
 
 /** The order of words is free, so the same words in another order are the same spelling. */
 export function distinctSpellings(all: readonly Spelling[]): readonly Spelling[] {

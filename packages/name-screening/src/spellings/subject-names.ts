@@ -4,6 +4,7 @@ import { withLettersApart } from '../words/parted.ts';
 import { plainWords } from '../words/words.ts';
 import { searchLimits } from '../words/search-limits.ts';
 import { isMistypedWord, withoutMistypedWords } from '../words/mistyped-words.ts';
+import type { ReadingOptions } from '../readings/readings.ts';
 import { READINGS_PER_NAME } from '../readings/forms/reading.ts';
 import { areSameInAnyOrder, DistinctRows } from '../words/distinct-rows.ts';
 import type { SubjectName, SubjectNames, Spelling } from './spelling.ts';
@@ -59,12 +60,14 @@ function asGiven(text: string, country: string | null): Candidate {
   return { text, spellings, together, capped };
 }
 
+const OF_SEARCH: ReadingOptions = { syllablesAtMost: searchLimits.readSyllables };
+
 /** With the office that the name begins with, which may be a name; most readings are those of the name without it. */
 function withOffice(text: string, plain: readonly string[], country: string | null): Spellings {
   const whole = withMistypedWords(text, plain, country);
   const rest = withoutOffice(text, plain);
   if (rest === undefined) return whole;
-  const without = spellingsOf(rest, country, searchLimits.readSyllables);
+  const without = spellingsOf(rest, country, OF_SEARCH);
   const asGiven = whole.spellings.filter(({ how }) => how !== 'romanised');
   return {
     spellings: withReadingsInLimit(distinctSpellings([...asGiven, ...without.spellings, ...whole.spellings])),
@@ -84,8 +87,8 @@ function withReadingsInLimit(all: readonly Spelling[]): readonly Spelling[] {
 function besideKorean(text: string, plain: readonly string[], country: string | null): Spellings | undefined {
   const name = koreanNameIn(plain);
   if (name === undefined) return undefined;
-  const whole = spellingsOf(text, country, searchLimits.readSyllables, plain);
-  const alone = spellingsOf(name, country, searchLimits.readSyllables);
+  const whole = spellingsOf(text, country, OF_SEARCH, plain);
+  const alone = spellingsOf(name, country, OF_SEARCH);
   const asOne = whole.spellings.filter(
     ({ how }, at) => how !== 'romanised' || readingsTo(whole.spellings, at) <= BESIDE,
   );
@@ -107,12 +110,12 @@ const BESIDE = 4;
  * It is searched both ways, so that it neither hides who is listed without it nor who is listed with it.
  */
 function withMistypedWords(text: string, plain: readonly string[], country: string | null): Spellings {
-  const whole = spellingsOf(text, country, searchLimits.readSyllables, plain);
+  const whole = spellingsOf(text, country, OF_SEARCH, plain);
   const given = whole.spellings[0]?.words ?? [];
   if (!given.some(isMistypedWord)) return whole;
   const rest = withoutMistypedWords(text);
   if (rest === undefined) return whole;
-  const without = spellingsOf(rest, country, searchLimits.readSyllables);
+  const without = spellingsOf(rest, country, OF_SEARCH);
   const leftOut = given.filter(isMistypedWord);
   const shorter = without.spellings.map((spelling) => ({ ...spelling, leftOut }));
   const all = distinctSpellings([...whole.spellings, ...shorter]);

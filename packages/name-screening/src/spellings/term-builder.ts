@@ -6,7 +6,7 @@
  * 8: words parted at dots, names without their article, numbers in every form, foreign names in katakana, more sounds and
  * spellings;
  * 9: names of people without what stands in brackets, which words their bearer may leave out, and Slavic fathers' names; their first
- * letters that look like the form of a company; consonants of words of two letters. A list indexed by an older version is indexed
- * again.
+ * letters that look like the form of a company; consonants of words of two letters; Chinese names as Macao writes them. A list
+ * indexed by an older version is indexed again.
  */
 export const TERM_BUILDER_VERSION = 9;

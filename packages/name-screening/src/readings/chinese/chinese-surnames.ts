@@ -35,6 +35,18 @@ export const SURNAME_HONG_KONG: ReadonlyMap<string, string> = tableMap(`
     庞 pong | 龐 pong | 彭 pang | 林 lam 96, lim 2 | 马 ma | 馬 ma | 高 ko | 简 kan | 簡 kan
   `);
 
+/**
+ * The same for Macao, in simplified characters: customs of families, and surnames that the syllable of their character would
+ * not tell.
+ */
+export const SURNAME_MACAO: ReadonlyMap<string, string> = tableMap(`
+    李 lei 88, lee 8 | 张 cheong 92, cheung 5 | 黄 wong 80, vong 18 | 王 wong 80, vong 18 | 刘 lao 56, lau 42
+    周 chao 66, chau 22, chow 8 | 邹 chao 66, chau 22, chow 8 | 赵 chio 76, chiu 22 | 谢 che 76, tse 20
+    郑 cheang 78, cheng 18 | 石 sek 74, seak 16, shek 6 | 崔 chui 84, choi 12 | 徐 choi 46, chui 40, tsui 10
+    余 u 72, iu 14, yu 10 | 于 u 72, iu 14, yu 10 | 施 si 86, sze 8 | 史 si 86, sze 8 | 曾 chang 70, tsang 24
+    欧 ao 56, au 40 | 区 ao 56, au 40 | 沈 sam 80, sum 8, shum 6 | 任 iam 86, yam 8 | 单 sin | 解 hai | 翟 chak | 缪 mio
+  `);
+
 /** Taiwanese families that do not write their surname by the system. */
 export const SURNAME_TAIWAN: ReadonlyMap<string, string> = tableMap(`
     李 lee 70, li 28 | 顾 ku 50, koo 40 | 顧 ku 50, koo 40 | 柯 ko 70, ker 12, ke 6 | 吕 lu 84, lyu 4, leu 2

@@ -10,16 +10,25 @@ import { Ways } from '../ways/ways.ts';
 
 /**
  * Chinese names as the place writes them: pinyin on the mainland, Wade–Giles and pinyin in Taiwan, the registry's
- * romanisation in Hong Kong and Macao. Without a country, or with another one, as each of the three (document 2, rule 5).
+ * romanisation in Hong Kong, and in Macao also its own. Without a country, or with another one, as each of them (document 2,
+ * rule 5).
  */
-export function chineseReadings(words: readonly string[], country: string | null, limit: number): Readings {
+export function chineseReadings(
+  words: readonly string[],
+  country: string | null,
+  limit: number,
+  withMacao = true,
+): Readings {
   const names = words.map(nameOf);
-  const { mandarin, customary } = REGIONS.get(country ?? '') ?? EVERYWHERE;
+  const { mandarin, customary, macao } = REGIONS.get(country ?? '') ?? EVERYWHERE;
+  const ofMacao = withMacao ? macaoReadings(names, Math.floor(limit * SHARE_OF_MACAO[macao])) : NONE;
   const pinyin = mandarin === 'none' ? [] : [...pinyinReadings(names), ...minorityReadings(names)];
-  const share = Math.floor((limit - pinyin.length) / Math.max(customary.length, 1));
+  const share = Math.floor((limit - ofMacao.length - pinyin.length) / Math.max(customary.length, 1));
   ways.begin();
   const all: Reading[] = mandarin === 'first' ? pinyin : [];
-  for (const region of customary) addCustomary(all, names, region, share);
+  if (macao === 'most') all.push(...ofMacao);
+  for (const region of customary) addCustomary(all, names, region, share, macao === 'most' ? ofMacao : NONE);
+  if (macao === 'some') all.push(...ofMacao);
   if (mandarin === 'last') all.push(...pinyin);
   const { readings, capped } = withinLimit(all, [], limit);
   return { readings, capped, inLatin: names.every(isKnown) };
@@ -31,14 +40,17 @@ type CustomaryRegion = 'taiwan' | 'hong_kong';
 interface Places {
   readonly mandarin: 'first' | 'last' | 'none';
   readonly customary: readonly CustomaryRegion[];
+  /** How many of the readings are those of Macao: `most` come before what the others write, `some` after it. */
+  readonly macao: 'none' | 'some' | 'most';
 }
 
-const EVERYWHERE: Places = { mandarin: 'first', customary: ['taiwan', 'hong_kong'] };
+const SHARE_OF_MACAO = { none: 0, some: 1 / 6, most: 2 / 3 } as const;
+const EVERYWHERE: Places = { mandarin: 'first', customary: ['taiwan', 'hong_kong'], macao: 'some' };
 const REGIONS: ReadonlyMap<string, Places> = new Map([
-  ['CN', { mandarin: 'first', customary: [] }],
-  ['TW', { mandarin: 'last', customary: ['taiwan'] }],
-  ['HK', { mandarin: 'none', customary: ['hong_kong'] }],
-  ['MO', { mandarin: 'none', customary: ['hong_kong'] }],
+  ['CN', { mandarin: 'first', customary: [], macao: 'none' }],
+  ['TW', { mandarin: 'last', customary: ['taiwan'], macao: 'none' }],
+  ['HK', { mandarin: 'none', customary: ['hong_kong'], macao: 'none' }],
+  ['MO', { mandarin: 'none', customary: ['hong_kong'], macao: 'most' }],
 ]);
 
 interface Name {
@@ -118,11 +130,31 @@ function minorityReadings(names: readonly Name[]): readonly Reading[] {
 
 const MOST_MINORITY = 6;
 
-function addCustomary(to: Reading[], names: readonly Name[], region: CustomaryRegion, limit: number): void {
+/** The likeliest, with each syllable apart, those of a surname too, as in Ao Ieong. */
+function macaoReadings(names: readonly Name[], limit: number): readonly Reading[] {
+  if (limit === 0) return NONE;
+  const syllables = names.flatMap(({ family, given }) => [
+    ...family.map(({ macaoSurname }) => macaoSurname),
+    ...given.map(({ macao }) => macao),
+  ]);
+  return combined(syllables, ' ', limit).map(({ text }) => readingOf(text, 'macao'));
+}
+
+/** The readings that find most beside those that are taken. */
+function addCustomary(
+  to: Reading[],
+  names: readonly Name[],
+  region: CustomaryRegion,
+  limit: number,
+  taken: readonly Reading[],
+): void {
   const system = region === 'taiwan' ? 'wade_giles' : 'hong_kong';
   const forms = ways.sequence(names.map((name) => nameForms(name, region)));
-  for (const { words, sum } of ways.widest(forms, [], limit)) to.push({ words, system, sum });
+  const before = taken.map((reading) => reading.words);
+  for (const { words, sum } of ways.widest(forms, before, limit)) to.push({ words, system, sum });
 }
+
+const NONE: readonly Reading[] = [];
 
 const ways = new Ways();
 

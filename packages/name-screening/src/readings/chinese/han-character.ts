@@ -1,6 +1,7 @@
-import { SURNAME_PINYIN } from './chinese-surnames.ts';
+import { SURNAME_MACAO, SURNAME_PINYIN } from './chinese-surnames.ts';
 import { cantoneseOf, mandarinOf, simplifiedForm } from '../../letters/han.ts';
 import { hongKongOf } from './hong-kong.ts';
+import { macaoOf } from './macao.ts';
 import { combined, variants } from '../ways/likely.ts';
 import type { Variant } from '../ways/variant.ts';
 import { wadeGilesOf } from './wade-giles.ts';
@@ -13,10 +14,12 @@ export interface HanCharacter {
   readonly simplified: string;
   /** In Mandarin and in Cantonese. */
   readonly isRead: boolean;
-  /** As Taiwan and Hong Kong write it, the former also where it is a surname. */
+  /** As Taiwan, Hong Kong and Macao write it, the first and the last also where it is a surname. */
   readonly taiwan: readonly Variant[];
   readonly taiwanSurname: readonly Variant[];
   readonly hong_kong: readonly Variant[];
+  readonly macao: readonly Variant[];
+  readonly macaoSurname: readonly Variant[];
 }
 
 /** Put together when it comes for the first time; only what the tables have is kept. */
@@ -35,25 +38,37 @@ function readCharacter(text: string): HanCharacter {
   const jyutping = cantoneseOf(text);
   const asItIs = [{ text, weight: 1 }];
   const taiwanese = (pinyin: string | undefined) => (pinyin ? variants(wadeGilesOf(pinyin)) : asItIs);
+  const simplified = simplifiedForm(text);
+  const macao = jyutping ? macaoForms(jyutping) : asItIs;
+  const surname = SURNAME_MACAO.get(simplified);
   return {
     text,
     mandarin,
-    simplified: simplifiedForm(text),
+    simplified,
     isRead: mandarin !== undefined && jyutping !== undefined,
     taiwan: taiwanese(mandarin),
     taiwanSurname: taiwanese(SURNAME_PINYIN.get(text) ?? mandarin),
     hong_kong: jyutping ? hongKongForms(jyutping) : asItIs,
+    macao,
+    macaoSurname: surname ? variants(surname) : macao,
   };
 }
 
-/** There are some six hundred syllables, each put together once. */
-function hongKongForms(jyutping: string): readonly Variant[] {
-  const known = HONG_KONG_FORMS.get(jyutping);
-  if (known) return known;
-  const written = hongKongOf(jyutping);
-  const forms = typeof written === 'string' ? variants(written) : combined(written.map(variants), '', 6);
-  HONG_KONG_FORMS.set(jyutping, forms);
-  return forms;
-}
+const hongKongForms = formsBy(hongKongOf, 6);
+const macaoForms = formsBy(macaoOf, 4);
 
-const HONG_KONG_FORMS = new Map<string, readonly Variant[]>();
+/** There are some six hundred syllables, each put together once. */
+function formsBy(
+  writtenAs: (jyutping: string) => string | readonly [string, string],
+  most: number,
+): (jyutping: string) => readonly Variant[] {
+  const known = new Map<string, readonly Variant[]>();
+  return (jyutping) => {
+    const before = known.get(jyutping);
+    if (before) return before;
+    const written = writtenAs(jyutping);
+    const forms = typeof written === 'string' ? variants(written) : combined(written.map(variants), '', most);
+    known.set(jyutping, forms);
+    return forms;
+  };
+}
