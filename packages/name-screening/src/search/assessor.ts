@@ -1,3 +1,4 @@
+import { RecentlyUsed } from '@assay/values';
 import type { ListedIdentifier } from '../lists/listed-entry.ts';
 import { type GivenDate, givenDate, type Years, yearsNear } from '../evidence/births.ts';
 import type { Evidence, ScorePolicy } from '../evidence/evidence.ts';
@@ -235,7 +236,9 @@ function keyOf(name: BestName): number {
 /** Scores are at most 100. */
 const NOT_SCORED = 0xff;
 const KNOWN_NAMES_AT_MOST = 10_000;
-const knownScores = new Map<number, Map<number, Uint8Array>>();
+/** Organizations choose their scores: those of a few are kept, however many there are. */
+const POLICIES_AT_MOST = 16;
+const knownScores = new RecentlyUsed<number, Map<number, Uint8Array>>(POLICIES_AT_MOST);
 
 /** Few kinds of names make up nearly all candidates, so their scores are kept, for each `matchScore`. */
 function knownScoresFor(matchScore: number): Map<number, Uint8Array> {

@@ -1,3 +1,4 @@
+import { RecentlyUsed } from '@assay/values';
 import type { ScorePolicy } from '../../evidence/evidence.ts';
 import { type KnownEvidence, upperBound } from './score.ts';
 import type { ScreenedSubject } from '../../evidence/subject.ts';
@@ -16,7 +17,9 @@ const CONSONANTS = { code: 'sound_alike', detail: '' } as const;
 /** From here on listed names are no longer told apart by their length. */
 const LONGEST_LISTED_WORDS = 40;
 
-const known = new Map<string, Reach>();
+/** Organizations choose their scores: what follows from those of a few is kept, however many there are. */
+const POLICIES_AT_MOST = 64;
+const known = new RecentlyUsed<string, Reach>(POLICIES_AT_MOST);
 /** Searches mostly come with the policy of the one before. */
 let last: (ScorePolicy & { hasBirth: boolean; hasCountry: boolean; reach: Reach }) | undefined;
 
