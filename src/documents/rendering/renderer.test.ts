@@ -42,7 +42,7 @@ function letter(name: string): RenderRequest {
 }
 
 /** Takes markdown-it far longer than a test lasts. */
-const ENDLESS: RenderRequest = { source: '['.repeat(128 * 1024), data: {}, pageSize: 'A4' };
+const ENDLESS: RenderRequest = { source: '['.repeat(1024 * 1024), data: {}, pageSize: 'A4' };
 
 function outcome(rendered: RenderResult): string {
   return 'faults' in rendered ? `${rendered.kind} ${rendered.faults[0]?.code}` : rendered.kind;
@@ -132,8 +132,8 @@ await renderer.close();
 
 describe('Document 3, Limits: rendering is bounded by time and output size', PATIENT, () => {
   test('What takes too long is ended, and the next is rendered', async () => {
-    // The first document of a thread takes long on a busy machine.
-    const one = renderer({ deadlineMilliseconds: 12_000 });
+    // The first document of a thread takes long on a busy machine; what never ends takes ever more memory meanwhile.
+    const one = renderer({ deadlineMilliseconds: 12_000, heapMegabytes: 2_048 });
     await one.render(letter('first'), OWNER);
     const [endless, next] = await Promise.all([
       one.render(ENDLESS, OWNER),
