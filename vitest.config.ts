@@ -34,7 +34,8 @@ const OPTIMIZE_LATE = ['--interrupt-budget=1500000', '--max-semi-space-size=64']
 const TAGS = [
   {
     name: 'long',
-    description: 'Only `npm run test:long` runs it: every rule that it tries has another test besides.',
+    description:
+      'Only `npm run test:long` runs it: every heading and numbered rule that it cites has another test besides.',
   },
   {
     name: 'repeated',

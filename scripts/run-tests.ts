@@ -15,7 +15,9 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     end?.(signal);
   });
 
-process.exitCode = await withSecondTry(run, (text) => console.log(text));
+/** Beside files that were chosen, none could be run by itself. */
+const isChoice = options.some((option) => !option.startsWith('-'));
+process.exitCode = isChoice ? (await run([])).code : await withSecondTry(run, (text) => console.log(text));
 
 async function run(files: readonly string[]): Promise<RunEnd> {
   if (isEnded) return { code: 1, failed: undefined };

@@ -41,7 +41,7 @@ export function markFaults(files: readonly SourceFile[]): readonly string[] {
     );
     return [
       isMarkedInside ? `${path}: a mark of the whole file stands in its first line alone` : [],
-      OTHER_MARK.test(text) ? `${path}: mark a test by LONG or REPEATED of test/support/repeats.ts` : [],
+      OTHER_MARK.test(text) ? `${path}: mark a test by LONG or REPEATED of @assay/test-support/repeats` : [],
       REPEATS.test(text) && !IN_LONG_RUN.test(text)
         ? `${path}: the long run leaves it out; mark what repeats by REPEATED`
         : [],
@@ -50,6 +50,8 @@ export function markFaults(files: readonly SourceFile[]): readonly string[] {
 }
 
 const LOSES = /-(?:kill|races)\.test\.ts$/;
+/** Under load it is held that whatever was acknowledged is there. */
+const UNDER_LOAD = /\bstart(?:Mixed)?Load\(/;
 const DRAWS = /'fast-check'|\bMath\.random\(/;
 const REPEATED = /\bREPEATED\b|@module-tag repeated\b/;
 
@@ -59,7 +61,9 @@ export function secondTryFaults(files: readonly SourceFile[]): readonly string[]
     const isOnce = text.split('\n', 1)[0]?.includes(`${FILE_TAG} once`);
     if (isOnce) return [];
     return [
-      LOSES.test(path) ? `${path}: a file of kills or races begins with /** ${FILE_TAG} once */` : [],
+      LOSES.test(path) || UNDER_LOAD.test(text)
+        ? `${path}: a file of kills, races or load begins with /** ${FILE_TAG} once */`
+        : [],
       DRAWS.test(text) && !REPEATED.test(text)
         ? `${path}: draws at random; mark the test by REPEATED, or the file by /** ${FILE_TAG} once */`
         : [],

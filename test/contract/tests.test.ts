@@ -71,8 +71,9 @@ describe('The rule of second tries can fail', () => {
   const DRAWS = "import fc from 'fast-check';\n";
 
   test.each([
-    ['kills', 'test/process/a-kill.test.ts', '', 'kills or races'],
-    ['races', 'test/stories/a-races.test.ts', '', 'kills or races'],
+    ['kills', 'test/process/a-kill.test.ts', '', 'kills, races or load'],
+    ['races', 'test/stories/a-races.test.ts', '', 'kills, races or load'],
+    ['load', 'test/process/a.test.ts', 'const load = startLoad(caller);', 'kills, races or load'],
     ['draws', 'test/stories/a.test.ts', DRAWS, 'draws at random'],
   ])('%s', (_what, path, text, message) => {
     expect(faults(path, text)).toEqual([expect.stringContaining(message)]);

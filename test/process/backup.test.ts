@@ -1,4 +1,4 @@
-/** @module-tag long */
+/** @module-tag long */ /** @module-tag once */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';

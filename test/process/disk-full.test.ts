@@ -1,4 +1,4 @@
-/** @module-tag long */
+/** @module-tag long */ /** @module-tag once */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';

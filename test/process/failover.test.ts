@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anonymousCaller, type Json } from '../support/http.ts';

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { chmodSync, chownSync, existsSync, mkdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';

@@ -1,4 +1,4 @@
-/** @module-tag long */
+/** @module-tag long */ /** @module-tag once */
 import { afterAll, describe, expect, test } from 'vitest';
 import { hasNginx, startNginx } from '../support/nginx.ts';
 import { endings, repeat, startLoad, subjectsOf } from '../support/outages.ts';

@@ -27,7 +27,7 @@ export function App(): ReactNode {
   const { stage, look, enter, controls } = useStage(invitation === undefined);
   if (invitation !== undefined)
     return (
-      <LatePart waiting={<Opening />} failed={notOpened}>
+      <LatePart key="invitation" waiting={<Opening />} failed={notOpened}>
         <InvitationPage
           token={invitation}
           onLeave={leaveInvitation}
@@ -48,7 +48,7 @@ export function App(): ReactNode {
   if (stage.name === 'outside') return <SignInPage why={stage.why} onBegin={loadAhead} onSignIn={enter} />;
   if (!controls) return <Opening />;
   return (
-    <LatePart waiting={<Opening />} failed={notOpened}>
+    <LatePart key="inside" waiting={<Opening />} failed={notOpened}>
       <Inside controls={controls} />
     </LatePart>
   );

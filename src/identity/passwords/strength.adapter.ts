@@ -1,3 +1,4 @@
+import { charactersOf } from '../../kernel/characters.ts';
 import { onceLoaded } from '@assay/values';
 import { LONG_CHARACTERS, plainOf, findPlainWeakness, TOO_EASY, TRIED_FIRST } from './password-rules.ts';
 
@@ -24,7 +25,7 @@ export async function weaknessOf(password: string, ownWords: readonly string[]):
   if (weakness !== undefined) return weakness;
   const used = await mostUsed();
   if (used.has(password.toLowerCase()) || used.has(plainOf(password))) return TRIED_FIRST;
-  if (Array.from(password).length >= LONG_CHARACTERS) return undefined;
+  if (charactersOf(password) >= LONG_CHARACTERS) return undefined;
   const { score } = (await estimator()).check(password, [...ownWords]);
   return score < GOOD_SCORE ? TOO_EASY : undefined;
 }

@@ -1,3 +1,4 @@
+import { isLongerThan } from '../../kernel/characters.ts';
 import { countryOf, isoCountry, type ScreenedSubject, type SubjectIdentifier } from '@assay/name-screening';
 import { limits } from '../../kernel/limits.ts';
 import { hasTooManyWords } from '../runs/subject/subject-request.ts';
@@ -42,8 +43,7 @@ function namesIn(values: readonly unknown[]): readonly string[] {
 
 /** As a run request counts: characters, not the units of their encoding. */
 function isTooLong(name: string): boolean {
-  const most = limits.screeningNameCharacters;
-  return (name.length > most && Array.from(name).length > most) || hasTooManyWords(name);
+  return isLongerThan(name, limits.screeningNameCharacters) || hasTooManyWords(name);
 }
 
 function textsIn(value: unknown): readonly string[] {

@@ -23,7 +23,11 @@ export async function loadPageAnew(): Promise<void> {
   if (await doesAnswer()) location.reload();
 }
 
+/** A service that takes a call and does not answer it is away, too. */
+const PATIENCE_MILLISECONDS = 10_000;
+
 async function doesAnswer(): Promise<boolean> {
-  const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined);
+  const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+  const answer = await fetch(location.pathname, { cache: 'no-store', signal }).catch(() => undefined);
   return answer?.ok === true;
 }

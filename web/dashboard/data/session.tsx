@@ -42,6 +42,9 @@ export function SessionProvider({
   return <SessionContext value={{ ...value, client }}>{children}</SessionContext>;
 }
 
+/** What was asked would keep the client, and with that the token, for minutes after its last use. */
+const FORGETFUL = { queries: { retry: false, gcTime: 0 }, mutations: { gcTime: 0 } };
+
 /** Whatever is asked below is asked by the operator of the service. The token is nowhere but here, and goes with it, as the answers do. */
 export function OperatorProvider({
   token,
@@ -54,7 +57,7 @@ export function OperatorProvider({
 }): ReactNode {
   const controls = useSession();
   const client = useMemo(() => clientOf({ operatorToken: token }), [token]);
-  const [answers] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const [answers] = useState(() => new QueryClient({ defaultOptions: FORGETFUL }));
   return (
     <QueryClientProvider client={answers}>
       <SessionContext value={{ ...controls, client, expire: onRefused }}>{children}</SessionContext>

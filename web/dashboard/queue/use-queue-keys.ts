@@ -23,9 +23,12 @@ export function useQueueKeys(items: readonly WorkItem[], actions: QueueActions):
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (isForSomethingElse(event) || (event.key === 'Enter' && isOnControl(event))) return;
+      const isMove = event.key === 'j' || event.key === 'k';
+      // A key that is held down moves on, and does nothing twice.
+      if (event.repeat && !isMove) return;
       const now = latest.current;
       const item = now.items.find(({ id }) => id === now.activeId);
-      if (event.key === 'j' || event.key === 'k') {
+      if (isMove) {
         // The next one has moved up to where the mark was.
         const step = event.key === 'k' ? -1 : item ? 1 : 0;
         const at = Math.max(0, Math.min(now.items.length - 1, place.current + step));

@@ -27,3 +27,9 @@ test('a name is cut between its characters, and has none that cannot be stored',
   ]);
   expect(namesOf(['a\0b', '\ud800'])).toEqual(['a\uFFFDb', '\uFFFD']);
 });
+
+test('names that are the same as far as they are told are one, however many there are', () => {
+  const same = 'c'.repeat(100);
+  const names = Array.from({ length: 2_000 }, (_, at) => `${same}${at}`);
+  expect(namesOf([...names, 'Branch'])).toEqual([same, 'Branch']);
+});

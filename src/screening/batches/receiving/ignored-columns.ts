@@ -4,20 +4,18 @@ import { type Columns, FIELDS, headerOf } from '../columns.ts';
 /** A file with more has hardly any that is meant for us. */
 const NAMES_AT_MOST = 50;
 const NAME_CHARACTERS = 100;
-/** So many are looked at: a file that has another name in every line is no table. */
-const SEEN_AT_MOST = 1_000;
 
 /**
  * Headers of a file, or members of its lines, that no field takes. They are not refused, since files have columns of
  * their own, but told: one that is spelled wrongly would be missed in every row.
  */
 export class IgnoredColumns {
-  /** Names that fields take, and those that were looked at. */
-  readonly #seen: Set<string>;
+  readonly #taken: ReadonlySet<string>;
+  /** As they are told: a line may have names of many thousand characters. */
   readonly #names = new Set<string>();
 
   constructor(columns: Columns) {
-    this.#seen = new Set(['', ...FIELDS.map((field) => headerOf(columns, field))]);
+    this.#taken = new Set(['', ...FIELDS.map((field) => headerOf(columns, field))]);
   }
 
   get names(): readonly string[] {
@@ -26,15 +24,15 @@ export class IgnoredColumns {
 
   note(names: readonly string[]): void {
     for (const name of names) {
-      if (this.#names.size === NAMES_AT_MOST || this.#seen.size === SEEN_AT_MOST) return;
-      if (this.#seen.has(name)) continue;
-      this.#seen.add(name);
-      this.#names.add(storable(name));
+      if (this.#names.size === NAMES_AT_MOST) return;
+      if (!this.#taken.has(name)) this.#names.add(storable(name));
     }
   }
 }
 
 /** Of what no database keeps as text, a sign is left. */
 function storable(name: string): string {
-  return firstCharacters(name.toWellFormed().replace(/\p{Cc}/gu, '\uFFFD'), NAME_CHARACTERS);
+  return firstCharacters(name, NAME_CHARACTERS)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '\uFFFD');
 }

@@ -48,7 +48,7 @@ function Operations({
   const { key, enabled, formerVersionId, address } = list;
   const [done, setDone] = useState('');
   const [isConfirming, setConfirming] = useState(false);
-  const [importId, setImportId] = useState<string>();
+  const [imported, setImported] = useState<{ readonly id: string; readonly hasEnded: boolean }>();
   const params = { key };
   const told = (text: string) => ({
     onDone: () => {
@@ -64,15 +64,16 @@ function Operations({
     told('The list is switched off: runs that ask for it are incomplete.'),
   );
   const update = useSend('updateList', {
-    onDone: (answer) => setImportId(answer.importId),
+    onDone: (answer) => setImported({ id: answer.importId, hasEnded: false }),
   });
   const operations = [rollback, enable, disable, update];
   const busy = operations.some(({ isPending }) => isPending);
   const failed = operations.find(({ isError }) => isError);
-  /** What became of the last one is said until the next. */
+  /** What became of the last one is said until the next. An import that goes on is watched to its end. */
   const begin = (operation: (typeof operations)[number]): void => {
     for (const one of operations) one.reset();
     setDone('');
+    if (imported?.hasEnded) setImported(undefined);
     operation.mutate({ params });
   };
   return (
@@ -80,7 +81,16 @@ function Operations({
       <Fetching list={list} />
       <div role="status">{done !== '' && <Notice tone="good">{done}</Notice>}</div>
       {failed && <Notice tone="bad">{failureText(failed.error)}</Notice>}
-      {importId !== undefined && <FetchedNow key={importId} importId={importId} onEnded={onChanged} />}
+      {imported && (
+        <FetchedNow
+          key={imported.id}
+          importId={imported.id}
+          onEnded={() => {
+            setImported({ ...imported, hasEnded: true });
+            onChanged();
+          }}
+        />
+      )}
       {isConfirming ? (
         <ConfirmRollback
           versionId={formerVersionId}
