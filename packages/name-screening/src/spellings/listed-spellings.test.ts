@@ -41,23 +41,8 @@ describe('Contract 4, Names and terms: what a listed name is found by', () => {
     }
   });
 
-  test.each([
-    ['Jonas Kelmidor (Vorn)', 'jonas kelmidor'],
-    ['Jonas (Joe) Kelmidor', 'jonas kelmidor'],
-    ['Kelmidor [Vorn], Mr. Jonas (deceased)', 'kelmidor jonas'],
-    ['张三 (部长)', '张三'],
-    ['홍길동（정치인）', '홍길동'],
-    ['Тестов, Юрий (депутат)', 'тестов юрии'],
-  ])('%s, a person, is also found by %s', (name, rest) => {
-    const found = (isPerson: boolean) =>
-      listedSpellings(name, [], isPerson).map(({ words }) => words.join(' '));
-    expect(found(true)).toContain(rest);
-    expect(found(false)).not.toContain(rest);
-    expect(found(true)).toEqual(expect.arrayContaining(found(false)));
-  });
-
-  test.each(['Kelmidor (Vorn)', '(Jonas Kelmidor)', '李 (部长)', 'Jonas Kelmidor (', 'Jonas Kelmidor'])(
-    '%s has no whole name outside of its brackets',
+  test.each(['Jonas Kelmidor (Vorn)', 'Jonas (Joe) Kelmidor', '张三 (部长)'])(
+    '%s keeps what stands in brackets: without it a name would agree that has another in its place',
     (name) => {
       expect(listedSpellings(name, [], true)).toEqual(listedSpellings(name, []));
     },

@@ -1,5 +1,4 @@
 import { isPlainLatin } from '../letters/scripts.ts';
-import { withoutAside } from '../words/asides.ts';
 import { besideWords } from '../words/beside-words.ts';
 import { withLettersApart } from '../words/parted.ts';
 import { plainWords } from '../words/words.ts';
@@ -10,8 +9,7 @@ import { distinctSpellings, joinedSpelling, spellingsOf } from './spellings.ts';
 /**
  * Everything that a listed name is found by: its words, joined forms, and readings where it is not in Latin letters. The
  * countries of the entry say how a name is read; the first that changes the reading decides. The name of a person is found with
- * and without what stands in brackets, and first letters that may be a form; in that of a company the one may be the place that
- * tells it from another, and the other is its form.
+ * and without first letters that may be a form; in that of a company they are its form.
  */
 export function listedSpellings(
   name: string,
@@ -22,9 +20,10 @@ export function listedSpellings(
   const country = countries.find((one) => READ_BY_COUNTRY.has(one)) ?? null;
   const whole = spellingsWith(name, country, options);
   if (!isPerson) return whole;
-  const others = [withLettersApart(name), withoutAside(name)].filter((one) => one !== undefined);
-  if (others.length === 0) return whole;
-  return distinctSpellings([...whole, ...others.flatMap((one) => spellingsWith(one, country, options))]);
+  const apart = withLettersApart(name);
+  return apart === undefined
+    ? whole
+    : distinctSpellings([...whole, ...spellingsWith(apart, country, options)]);
 }
 
 function spellingsWith(name: string, country: string | null, options: ReadingOptions): readonly Spelling[] {

@@ -5,8 +5,7 @@
  * 7: more sounds and spellings, and Muhammad where it is shortened;
  * 8: words parted at dots, names without their article, numbers in every form, foreign names in katakana, more sounds and
  * spellings;
- * 9: names of people without what stands in brackets, which words their bearer may leave out, and Slavic fathers' names; their first
- * letters that look like the form of a company; consonants of words of two letters; Chinese names as Macao writes them. A list
+ * 9: which words the bearer of a name may leave out, and Slavic fathers' names; first letters of people that look like the form of a company; consonants of words of two letters; Chinese names as Macao writes them. A list
  * indexed by an older version is indexed again.
  */
 export const TERM_BUILDER_VERSION = 9;

@@ -1102,41 +1102,13 @@ const NAMES: readonly Family[] = [
   {
     family: 'brackets beside the name of a person, listed',
     kind: 'person',
-    codes: 'exact_name',
+    codes: 'all_subject_tokens',
     isOneWay: true,
     pairs: names(`
       Jonas Kelmidor = Jonas Kelmidor (Vorn)
       Jonas Kelmidor = Jonas (Joe) Kelmidor
       Jonas Kelmidor = Kelmidor, Jonas [deceased]
-    `),
-  },
-  {
-    family: 'brackets beside the name of a person, listed',
-    kind: 'person',
-    codes: 'all_listed_tokens',
-    isOneWay: true,
-    pairs: names(`
-      Jonas Petrus Kelmidor = Jonas Kelmidor (Vorn)
-      Jonas Petrus Kelmidor = Kelmidor (Vorn), Mr. Jonas
-    `),
-  },
-  {
-    family: 'brackets beside the name of a person, listed',
-    kind: 'person',
-    codes: 'all_subject_tokens',
-    isOneWay: true,
-    pairs: names(`
       Jonas Vorn = Jonas Kelmidor (Vorn)
-    `),
-  },
-  {
-    family: 'brackets beside the name of a person, listed',
-    kind: 'person',
-    codes: 'exact_name native_script',
-    isOneWay: true,
-    pairs: names(`
-      张三 = 张三 (部长)
-      홍길동 = 홍길동 (정치인)
     `),
   },
   {

@@ -2,8 +2,8 @@ import { burmeseSyllables, isBurmese } from '../../alike/south-east/burmese.ts';
 import type { WrittenWord } from './written-word.ts';
 
 /**
- * A Burmese name by its syllables, which are written without spaces: each is a word in Latin letters, or two of them are (Thida
- * Oo). Those come first in which the fewest are joined.
+ * A Burmese name by its syllables, which are written without spaces: each is a word in Latin letters, or two of them
+ * are. Those come first in which the fewest are joined.
  */
 export function syllableWays(words: readonly string[]): readonly (readonly WrittenWord[])[] {
   const syllables = words.flatMap((word) => (isBurmese(word) ? burmeseSyllables(word) : [word]));
