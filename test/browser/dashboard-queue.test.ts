@@ -206,6 +206,30 @@ inBrowser('Contract 6, Activity, home, work: the queue', () => {
     await room.getByText('Not every subject was looked at').waitFor();
   });
 
+  test('what is on a later page is looked for by reading on, and nobody is told that nothing waits', async () => {
+    const organization = await anOrganization(suite.service);
+    const id = await aSubject(organization.liveKey);
+    const { externalId } = (await organization.liveKey.get(`/risk/subjects/${id}`)).body.data;
+    await screened(organization.liveKey, { subject: { name: NAME } });
+    await screened(organization.liveKey, { subject: { name: NAME }, riskSubjectId: id });
+    const { room, page } = await queueOf(organization.owner);
+    // Pages of one, where the service has them of a hundred.
+    await page.route(/\/screening\/matches\?/, (route) =>
+      route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
+    );
+    await page.reload();
+    const links = room.locator('tbody tr').getByRole('link', { name: NAME });
+    await links.first().waitFor();
+    await room.getByLabel('What, or whom it is about').fill(externalId);
+    await expect.poll(() => page.url()).toContain('search=');
+    const readOn = room.getByRole('button', { name: 'Read on' });
+    await expect.poll(async () => (await readOn.count()) + (await links.count())).toBe(1);
+    expect(await room.getByText('Nothing waits here').count()).toBe(0);
+    if ((await readOn.count()) > 0) await readOn.click();
+    await expect.poll(() => links.count()).toBe(1);
+    expect(await room.getByText('Nothing waits here').count()).toBe(0);
+  });
+
   test('nothing waits, and it says so', async () => {
     const { owner } = await anOrganization(suite.service);
     const { room, problems } = await queueOf(owner);

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useSession } from '../data/session.tsx';
+import { Button } from '../design/parts/button.tsx';
 import { Card, PageHeader, Stack } from '../design/parts/layout.tsx';
 import { Empty, LoadFailure, Notice, Skeleton } from '../design/parts/notice.tsx';
 import { SearchBox } from '../design/parts/search-box.tsx';
@@ -87,7 +88,7 @@ function FoundWork({
   readonly search: string;
   readonly isFiltered: boolean;
 }): ReactNode {
-  const { ids, isPartial } = useFoundSubjects(search);
+  const { ids, isPending, isPartial } = useFoundSubjects(search);
   const items = useMemo(
     () => work.items.filter((item) => fits(item, search) || ids.has(item.subjectId ?? '')),
     [work.items, search, ids],
@@ -104,6 +105,15 @@ function FoundWork({
           <Skeleton lines={10} />
         ) : work.error ? (
           <LoadFailure error={work.error} retry={work.refetch} />
+        ) : items.length === 0 && isPending ? (
+          <Skeleton lines={2} />
+        ) : items.length === 0 && work.readOn ? (
+          <Empty
+            title="Nothing among what is read so far"
+            actions={<Button onClick={work.readOn}>Read on</Button>}
+          >
+            More waits than the {work.items.length} that were looked through.
+          </Empty>
         ) : items.length === 0 ? (
           <Empty title="Nothing waits here">
             {isFiltered ? 'Other filters show more.' : 'Every match is decided and every action done.'}
