@@ -150,6 +150,10 @@ inBrowser('Contract 4, Operator endpoints: an official list is operated from its
     publisher.answer((response) => void response.writeHead(503).end());
     await dialog.getByRole('button', { name: 'Fetch now' }).click();
     await dialog.getByText('The import failed. The version in use stays.').waitFor();
+
+    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await dialog.getByText('The list is switched off').waitFor();
+    expect(await dialog.getByText('The import failed.').count()).toBe(0);
   });
 
   test('no member who is not an administrator is asked for it; it fits a phone', async () => {
