@@ -66,6 +66,10 @@ function Operations({
   const update = useSend('updateList', {
     onDone: (answer) => setImported({ id: answer.importId, hasEnded: false }),
   });
+  const onEnded = (): void => {
+    setImported((one) => one && { ...one, hasEnded: true });
+    onChanged();
+  };
   const operations = [rollback, enable, disable, update];
   const busy = operations.some(({ isPending }) => isPending);
   const failed = operations.find(({ isError }) => isError);
@@ -81,16 +85,7 @@ function Operations({
       <Fetching list={list} />
       <div role="status">{done !== '' && <Notice tone="good">{done}</Notice>}</div>
       {failed && <Notice tone="bad">{failureText(failed.error)}</Notice>}
-      {imported && (
-        <FetchedNow
-          key={imported.id}
-          importId={imported.id}
-          onEnded={() => {
-            setImported({ ...imported, hasEnded: true });
-            onChanged();
-          }}
-        />
-      )}
+      {imported && <FetchedNow key={imported.id} importId={imported.id} onEnded={onEnded} />}
       {isConfirming ? (
         <ConfirmRollback
           versionId={formerVersionId}
